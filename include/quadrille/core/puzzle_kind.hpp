@@ -1,0 +1,130 @@
+// What every kind of puzzle offers to the shell around it. A kind works in its own concrete types
+// and has more to offer than this; the common interface is what commands, contract tests and the
+// server need without knowing which kind they hold.
+//
+// Reading order: AnyPuzzle and AnyState (values of unknown kind), Format, PuzzleKind.
+#pragma once
+
+#include <quadrille/core/assert.hpp>
+#include <quadrille/core/limits.hpp>
+#include <quadrille/core/result.hpp>
+#include <quadrille/core/verdict.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace quadrille {
+
+// An immutable value of a type that only its kind knows. Copies share it.
+template <class Tag>
+class Opaque {
+ public:
+  Opaque() = default;
+
+  template <class T>
+  static Opaque of(std::string_view kind, T value) {
+    Opaque result;
+    result.kind_ = kind;
+    result.value_ = std::make_shared<const T>(std::move(value));
+    return result;
+  }
+
+  // The name of the kind, a string literal; empty for a default-constructed value.
+  [[nodiscard]] std::string_view kind() const { return kind_; }
+
+  // Requires that the value was made of a T by the kind named `kind`.
+  template <class T>
+  [[nodiscard]] const T& as(std::string_view kind) const {
+    QUADRILLE_CHECK(kind_ == kind && value_ != nullptr);
+    return *static_cast<const T*>(value_.get());
+  }
+
+ private:
+  std::string_view kind_;
+  std::shared_ptr<const void> value_;
+};
+
+using AnyPuzzle = Opaque<struct PuzzleTag>;
+using AnyState = Opaque<struct StateTag>;
+
+// A puzzle as text, and what the format could not hold ("the title", "the colour of …").
+struct Written {
+  std::string text;
+  std::vector<std::string> losses;
+};
+
+// A file format of one kind. `name` is what --format takes; extensions have no dot.
+struct Format {
+  std::string_view name;
+  std::vector<std::string_view> extensions;
+  std::string_view summary;
+
+  // How surely a text is of this format, 0 (no) … 100 (certain), from its content alone.
+  std::function<int(std::string_view text)> resemblance;
+  // All puzzles of the text, or the first error; nothing is half-loaded. Empty: cannot read.
+  std::function<Result<std::vector<AnyPuzzle>>(std::string_view text)> read;
+  // Empty: cannot write.
+  std::function<Result<Written>(std::span<const AnyPuzzle> puzzles)> write;
+};
+
+struct SolveRequest {
+  std::size_t max_solutions = 2;  // 0: all of them
+  std::uint64_t seed = 0;
+};
+
+// Solutions in the form that PuzzleKind::check() takes. Every one has passed the kind's own
+// independent checker.
+struct Report {
+  Verdict verdict = Verdict::unknown;
+  std::vector<std::string> solutions;
+};
+
+// How a position in play stands.
+enum class Standing : std::uint8_t { solved, open, wrong };
+
+struct GenerateRequest {
+  int width = 10;
+  int height = 10;
+  std::uint64_t seed = 1;
+};
+
+class PuzzleKind {
+ public:
+  PuzzleKind() = default;
+  PuzzleKind(const PuzzleKind&) = delete;
+  PuzzleKind& operator=(const PuzzleKind&) = delete;
+  virtual ~PuzzleKind() = default;
+
+  // A string literal: "nonogram".
+  [[nodiscard]] virtual std::string_view name() const = 0;
+  // For people: "Nonogram".
+  [[nodiscard]] virtual std::string_view title() const = 0;
+  // The formats that the kind brings along; the registry may hold more (JSON comes from `wire`).
+  [[nodiscard]] virtual std::vector<Format> formats() const = 0;
+
+  [[nodiscard]] virtual Report solve(const AnyPuzzle& puzzle, const SolveRequest& request,
+                                     const Limits& limits) const = 0;
+  // Is this text (as Report::solutions has it) a solution? Independent of the solver.
+  [[nodiscard]] virtual Result<bool> check(const AnyPuzzle& puzzle,
+                                           std::string_view solution) const = 0;
+  // The same request gives the same puzzle on every machine. Error: a request out of range, or
+  // the limits were reached first.
+  [[nodiscard]] virtual Result<AnyPuzzle> generate(const GenerateRequest& request,
+                                                   const Limits& limits) const = 0;
+
+  // Playing: the first position, a move in the kind's notation, how it stands, a drawing of it.
+  [[nodiscard]] virtual AnyState start(const AnyPuzzle& puzzle) const = 0;
+  [[nodiscard]] virtual Result<AnyState> apply(const AnyState& state,
+                                               std::string_view move) const = 0;
+  [[nodiscard]] virtual Standing standing(const AnyState& state) const = 0;
+  [[nodiscard]] virtual std::string view(const AnyState& state) const = 0;
+};
+
+}  // namespace quadrille
