@@ -1,0 +1,187 @@
+#include "batch.hpp"
+
+#include "interrupt.hpp"
+#include "json.hpp"
+#include "terminal.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstdio>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <new>
+#include <thread>
+#include <utility>
+
+namespace quadrille::app {
+namespace {
+
+// The border where what libraries throw is caught. Running out of memory is a limit reached.
+Outcome guarded(const PuzzleWork& work, const LoadedPuzzle& puzzle, const CommonOptions& options) {
+  Error error;
+  try {
+    return work(puzzle);
+  } catch (const std::bad_alloc&) {
+    error = {"out_of_memory", "the machine has no more memory", puzzle.source.file, 0, 0};
+  } catch (const std::exception& problem) {
+    error = {"internal", std::string("unexpected: ") + problem.what(), puzzle.source.file, 0, 0};
+  }
+  Outcome outcome = outcome_of_error(puzzle.source, error, options.json);
+  outcome.status = ExitStatus::unknown;
+  return outcome;
+}
+
+// Puts outcomes in order. Work may run at most kAhead inputs ahead of the one that is printed
+// next, so that memory stays bounded when the first puzzle is the hardest.
+class OrderedOutput {
+ public:
+  void wait_for_turn(std::size_t ticket) {
+    std::unique_lock lock(mutex_);
+    moved_on_.wait(lock, [&] { return ticket < next_ + kAhead; });
+  }
+
+  void deliver(std::size_t ticket, Outcome outcome) {
+    const std::scoped_lock lock(mutex_);
+    const std::size_t place = ticket - next_;
+    if (waiting_.size() <= place) waiting_.resize(place + 1);
+    waiting_[place] = std::move(outcome);
+    while (!waiting_.empty() && waiting_.front()) {
+      print(*waiting_.front());
+      status_ = worst(status_, waiting_.front()->status);
+      waiting_.pop_front();
+      ++next_;
+    }
+    moved_on_.notify_all();
+  }
+
+  [[nodiscard]] ExitStatus status() const { return status_; }
+
+ private:
+  static constexpr std::size_t kAhead = 4096;
+
+  std::mutex mutex_;
+  std::condition_variable moved_on_;
+  std::deque<std::optional<Outcome>> waiting_;
+  std::size_t next_ = 0;
+  ExitStatus status_ = ExitStatus::done;
+};
+
+// Hands out inputs one after the other: puzzles, or errors in place of puzzles.
+class Inputs {
+ public:
+  struct Item {
+    std::size_t ticket = 0;
+    Result<LoadedPuzzle> puzzle;
+  };
+
+  Inputs(const Registry& registry, const std::vector<std::string>& paths,
+         const Registry::Hints& hints)
+      : registry_(&registry), hints_(hints), files_(expand_paths(registry, paths, hints)) {}
+  explicit Inputs(const std::vector<LoadedPuzzle>& puzzles)
+      : ready_(puzzles.begin(), puzzles.end()) {}
+
+  std::optional<Item> next() {
+    const std::scoped_lock lock(mutex_);
+    while (ready_.empty() && next_file_ < files_.size()) load(files_[next_file_++]);
+    if (ready_.empty()) return std::nullopt;
+    Item item{next_ticket_++, std::move(ready_.front())};
+    ready_.pop_front();
+    return item;
+  }
+
+  // Whether there can be more than one puzzle: starting threads for one is a waste.
+  [[nodiscard]] bool may_be_many() {
+    const std::scoped_lock lock(mutex_);
+    while (ready_.empty() && next_file_ < files_.size()) load(files_[next_file_++]);
+    return ready_.size() + (files_.size() - next_file_) > 1;
+  }
+
+ private:
+  void load(const Result<std::string>& file) {
+    if (!file) {
+      ready_.emplace_back(tl::unexpected(file.error()));
+      return;
+    }
+    auto puzzles = load_file(*registry_, *file, hints_);
+    if (!puzzles) {
+      ready_.emplace_back(tl::unexpected(puzzles.error()));
+      return;
+    }
+    for (LoadedPuzzle& puzzle : *puzzles) ready_.emplace_back(std::move(puzzle));
+  }
+
+  const Registry* registry_ = nullptr;
+  Registry::Hints hints_;
+  std::vector<Result<std::string>> files_;
+  std::size_t next_file_ = 0;
+  std::deque<Result<LoadedPuzzle>> ready_;
+  std::size_t next_ticket_ = 0;
+  std::mutex mutex_;
+};
+
+void work_through(Inputs& inputs, OrderedOutput& output, const CommonOptions& options,
+                  const PuzzleWork& work) {
+  while (!interrupted().load(std::memory_order_relaxed)) {
+    auto item = inputs.next();
+    if (!item) return;
+    output.wait_for_turn(item->ticket);
+    if (item->puzzle) {
+      output.deliver(item->ticket, guarded(work, *item->puzzle, options));
+    } else {
+      const Error& error = item->puzzle.error();
+      output.deliver(item->ticket, outcome_of_error({error.file, {}}, error, options.json));
+    }
+  }
+}
+
+ExitStatus run(Inputs& inputs, const CommonOptions& options, const PuzzleWork& work) {
+  OrderedOutput output;
+  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  const unsigned wanted = options.threads == 0 ? cores : options.threads;
+  std::vector<std::thread> threads;
+  if (wanted > 1 && inputs.may_be_many()) {
+    for (unsigned i = 1; i < wanted; ++i) {
+      threads.emplace_back([&] { work_through(inputs, output, options, work); });
+    }
+  }
+  work_through(inputs, output, options, work);
+  for (std::thread& thread : threads) thread.join();
+  const bool cut_short = interrupted().load(std::memory_order_relaxed);
+  return cut_short ? worst(output.status(), ExitStatus::unknown) : output.status();
+}
+
+}  // namespace
+
+ExitStatus run_batch(const Registry& registry, const std::vector<std::string>& paths,
+                     const CommonOptions& options, const PuzzleWork& work) {
+  Inputs inputs(registry, paths, {options.kind, options.format, {}});
+  return run(inputs, options, work);
+}
+
+ExitStatus run_batch(const std::vector<LoadedPuzzle>& puzzles, const CommonOptions& options,
+                     const PuzzleWork& work) {
+  Inputs inputs(puzzles);
+  return run(inputs, options, work);
+}
+
+Outcome outcome_of_error(const Source& source, const Error& error, bool json) {
+  Outcome outcome;
+  outcome.status = ExitStatus::bad_input;
+  if (json) {
+    outcome.out = json_line(json_of_error(source, error));
+  } else {
+    Error named = error;
+    if (named.file.empty()) named.file = source.file;
+    outcome.err = to_string(named) + '\n';
+  }
+  return outcome;
+}
+
+void print(const Outcome& outcome) {
+  std::fwrite(outcome.out.data(), 1, outcome.out.size(), stdout);
+  std::fflush(stdout);
+  std::fwrite(outcome.err.data(), 1, outcome.err.size(), stderr);
+}
+
+}  // namespace quadrille::app

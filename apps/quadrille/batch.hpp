@@ -1,0 +1,32 @@
+// Works through many puzzles in parallel and prints what each has to say in the order of the
+// inputs, as soon as it can.
+#pragma once
+
+#include "input.hpp"
+#include "options.hpp"
+#include "status.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace quadrille::app {
+
+// Called from several threads at once.
+using PuzzleWork = std::function<Outcome(const LoadedPuzzle& puzzle)>;
+
+// Loads the paths (files, directories, "-"), does the work on every puzzle and prints the
+// outcomes. Input that cannot be read is reported in its place and the others go on.
+ExitStatus run_batch(const Registry& registry, const std::vector<std::string>& paths,
+                     const CommonOptions& options, const PuzzleWork& work);
+
+// The same over puzzles that are at hand already.
+ExitStatus run_batch(const std::vector<LoadedPuzzle>& puzzles, const CommonOptions& options,
+                     const PuzzleWork& work);
+
+// An input that could not be used: JSON on standard output, or text on standard error.
+Outcome outcome_of_error(const Source& source, const Error& error, bool json);
+
+void print(const Outcome& outcome);
+
+}  // namespace quadrille::app

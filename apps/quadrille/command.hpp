@@ -1,0 +1,31 @@
+// One command of the program: adds itself to the command line and runs.
+#pragma once
+
+#include "frontend.hpp"
+#include "status.hpp"
+
+#include <quadrille/kinds/registry.hpp>
+
+#include <functional>
+
+#include <CLI/App.hpp>
+
+namespace quadrille::app {
+
+// What commands share. Outlives the parsed command line.
+struct Program {
+  const Registry* registry = nullptr;
+  Frontends frontends;
+  CLI::App* command_line = nullptr;
+  // Set by the callback of the command that was chosen; run after parsing.
+  std::function<ExitStatus()> chosen;
+};
+
+void add_solve_command(Program& program);
+void add_check_command(Program& program);
+void add_convert_command(Program& program);
+void add_formats_command(Program& program);
+void add_generate_command(Program& program);
+void add_completion_command(Program& program);
+
+}  // namespace quadrille::app

@@ -1,0 +1,69 @@
+// Shell completion, written from the command line that the program really has.
+#include "batch.hpp"
+#include "command.hpp"
+
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace quadrille::app {
+namespace {
+
+std::string words_of(const CLI::App& command) {
+  std::string words;
+  for (const CLI::App* nested : command.get_subcommands([](const CLI::App*) { return true; })) {
+    // An option group is a nested app without a name: its options belong to the command itself.
+    words += nested->get_name().empty() ? words_of(*nested) : nested->get_name() + ' ';
+  }
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_snames()) words += '-' + name + ' ';
+    for (const std::string& name : option->get_lnames()) words += "--" + name + ' ';
+  }
+  return words;
+}
+
+std::string bash_completion(const CLI::App& command_line) {
+  std::string cases;
+  for (const CLI::App* command :
+       command_line.get_subcommands([](const CLI::App*) { return true; })) {
+    cases += fmt::format("    {}) words=\"{}\" ;;\n", command->get_name(), words_of(*command));
+  }
+  return fmt::format(
+      R"(# bash completion for quadrille; load it with: source <(quadrille completion bash)
+_quadrille() {{
+  local current="${{COMP_WORDS[COMP_CWORD]}}" words="{}"
+  if [ "$COMP_CWORD" -gt 1 ]; then
+    case "${{COMP_WORDS[1]}}" in
+{}    *) words="" ;;
+    esac
+  fi
+  mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+  if [ "$COMP_CWORD" -gt 1 ] && [[ "$current" != -* ]]; then
+    mapfile -t -O "${{#COMPREPLY[@]}}" COMPREPLY < <(compgen -f -- "$current")
+  fi
+}}
+complete -o filenames -F _quadrille quadrille
+)",
+      words_of(command_line), cases);
+}
+
+}  // namespace
+
+void add_completion_command(Program& program) {
+  CLI::App& command = *program.command_line->add_subcommand(
+      "completion", "Print a completion script for a shell (bash)");
+  auto shell = std::make_shared<std::string>();
+  command.add_option("shell", *shell, "The shell")
+      ->type_name("SHELL")
+      ->required()
+      ->check(CLI::IsMember({"bash"}));
+  command.callback([&program] {
+    program.chosen = [&program] {
+      print({ExitStatus::done, bash_completion(*program.command_line), {}});
+      return ExitStatus::done;
+    };
+  });
+}
+
+}  // namespace quadrille::app

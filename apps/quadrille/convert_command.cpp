@@ -1,0 +1,124 @@
+#include "batch.hpp"
+#include "command.hpp"
+#include "json.hpp"
+
+#include <quadrille/core/text.hpp>
+
+#include <cstdio>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+namespace quadrille::app {
+namespace {
+
+struct ConvertCommand {
+  CommonOptions common;
+  std::string input;
+  std::string output;
+  std::string output_format;  // --to
+};
+
+const Format* format_by_extension(const Registry& registry, std::string_view kind,
+                                  std::string_view path) {
+  const std::size_t dot = path.find_last_of('.');
+  if (dot == std::string_view::npos) return nullptr;
+  for (const Registry::Entry& entry : registry.entries()) {
+    if (entry.kind->name() != kind) continue;
+    for (const Format& format : entry.formats) {
+      for (const std::string_view extension : format.extensions) {
+        if (format.write && equal_ignoring_case(extension, path.substr(dot + 1))) return &format;
+      }
+    }
+  }
+  return nullptr;
+}
+
+Result<const Format*> output_format(const Registry& registry, std::string_view kind,
+                                    const ConvertCommand& state) {
+  const Format* format = state.output_format.empty()
+                             ? format_by_extension(registry, kind, state.output)
+                             : registry.find_format(kind, state.output_format);
+  if (format == nullptr || !format->write) {
+    return fail("unknown_format",
+                state.output_format.empty()
+                    ? "cannot tell the format of " + quadrille::quoted(state.output) + "; name it with --to"
+                    : "there is no format " + quadrille::quoted(state.output_format) +
+                          " to write a puzzle of "
+                          "the kind " +
+                          std::string(kind) + "; see `quadrille formats`");
+  }
+  return format;
+}
+
+struct Converted {
+  std::string from_kind;
+  std::string to;
+  std::size_t puzzles = 0;
+  std::vector<std::string> losses;
+};
+
+Result<Converted> convert(const Program& program, const ConvertCommand& state) {
+  auto loaded =
+      load_file(*program.registry, state.input, {state.common.kind, state.common.format, {}});
+  if (!loaded) return tl::unexpected(loaded.error());
+  const std::string_view kind = loaded->front().kind->name();
+  auto format = output_format(*program.registry, kind, state);
+  if (!format) return tl::unexpected(format.error());
+  std::vector<AnyPuzzle> puzzles;
+  for (const LoadedPuzzle& puzzle : *loaded) puzzles.push_back(puzzle.puzzle);
+  auto written = (*format)->write(puzzles);
+  if (!written) return tl::unexpected(written.error());
+  if (auto stored = write_text(state.output, written->text); !stored) {
+    return tl::unexpected(stored.error());
+  }
+  return Converted{std::string(kind), std::string((*format)->name), puzzles.size(),
+                   std::move(written->losses)};
+}
+
+ExitStatus run(const Program& program, const ConvertCommand& state) {
+  auto converted = convert(program, state);
+  if (!converted) {
+    const Outcome outcome =
+        outcome_of_error({state.input, {}}, converted.error(), state.common.json);
+    print(outcome);
+    return outcome.status;
+  }
+  // The report goes where it cannot mix with a puzzle on standard output.
+  if (state.common.json && state.output != "-") {
+    boost::json::object report = json_of_source({state.input, {}});
+    report["kind"] = converted->from_kind;
+    report["output"] = state.output;
+    report["format"] = converted->to;
+    report["puzzles"] = converted->puzzles;
+    report["losses"] = boost::json::array(converted->losses.begin(), converted->losses.end());
+    print({ExitStatus::done, json_line(report), {}});
+  } else if (!state.common.quiet) {
+    for (const std::string& loss : converted->losses) {
+      std::fprintf(stderr, "%s: the format %s cannot hold %s\n", state.input.c_str(),
+                   converted->to.c_str(), loss.c_str());
+    }
+  }
+  return ExitStatus::done;
+}
+
+}  // namespace
+
+void add_convert_command(Program& program) {
+  CLI::App& command = *program.command_line->add_subcommand(
+      "convert", "Read a puzzle in one format and write it in another");
+  auto state = std::make_shared<ConvertCommand>();
+  command.add_option("input", state->input, "Puzzle file, or - for standard input")
+      ->type_name("IN")
+      ->required();
+  command.add_option("output", state->output, "File to write, or - for standard output")
+      ->type_name("OUT")
+      ->required();
+  command.add_option("--to", state->output_format, "Format to write, where OUT does not tell")
+      ->type_name("FORMAT");
+  add_common_options(command, state->common);
+  command.callback(
+      [&program, state] { program.chosen = [&program, state] { return run(program, *state); }; });
+}
+
+}  // namespace quadrille::app

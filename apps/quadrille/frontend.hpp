@@ -1,0 +1,79 @@
+// What a kind of puzzle adds to the commands: options of its own, and how its results are shown.
+// The commands (solve_command.cpp …) own what all kinds share: paths, batches, limits, JSON lines,
+// exit status. A front end is made once, its options are parsed into it, and afterwards its const
+// functions are called from several threads.
+#pragma once
+
+#include "input.hpp"
+#include "options.hpp"
+#include "status.hpp"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <CLI/App.hpp>
+
+namespace quadrille::app {
+
+// Options of `solve` that more than one kind has.
+struct SolveSettings {
+  CommonOptions common;
+  bool all = false;      // --all: no bound on the solutions listed
+  bool count = false;    // -u, --count
+  bool stats = false;    // -i, --stats
+  bool explain = false;  // --explain
+  std::optional<std::size_t> max_solutions;
+  std::optional<Size> size;  // --size
+
+  // How many solutions to look for; 0: all.
+  [[nodiscard]] std::size_t solution_limit() const { return all ? 0 : max_solutions.value_or(2); }
+};
+
+struct CheckSettings {
+  CommonOptions common;
+  std::string solution;  // path of the solution; empty: none given
+};
+
+class Frontend {
+ public:
+  Frontend() = default;
+  Frontend(const Frontend&) = delete;
+  Frontend& operator=(const Frontend&) = delete;
+  virtual ~Frontend() = default;
+
+  [[nodiscard]] virtual std::string_view kind() const = 0;
+
+  // Options of this kind alone. Whoever uses one of them on another kind gets a usage error.
+  virtual void add_solve_options(CLI::Option_group&) {}
+  virtual void add_check_options(CLI::Option_group&) {}
+  // `command` is the kind's own subcommand of `generate`.
+  virtual void add_generate_options(CLI::App&) {}
+
+  // Puzzles that options describe without a file; most kinds have none.
+  [[nodiscard]] virtual Result<std::vector<LoadedPuzzle>> puzzles_from_options(
+      const SolveSettings&) const {
+    return std::vector<LoadedPuzzle>{};
+  }
+
+  [[nodiscard]] virtual Outcome solve(const LoadedPuzzle& puzzle,
+                                      const SolveSettings& settings) const = 0;
+  [[nodiscard]] virtual Outcome check(const LoadedPuzzle& puzzle,
+                                      const CheckSettings& settings) const = 0;
+  // Makes the puzzles that the options of add_generate_options() ask for and prints them.
+  [[nodiscard]] virtual ExitStatus generate(const Registry& registry,
+                                            const CommonOptions& common) const = 0;
+};
+
+using Frontends = std::vector<std::unique_ptr<Frontend>>;
+
+// The front ends of all kinds: the one place in the program that lists them.
+Frontends make_frontends();
+
+// Null when there is none.
+const Frontend* find(const Frontends& frontends, std::string_view kind);
+
+}  // namespace quadrille::app

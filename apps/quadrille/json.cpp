@@ -1,0 +1,33 @@
+#include "json.hpp"
+
+namespace quadrille::app {
+namespace {
+
+boost::json::value known_or_null(int place) {
+  return place > 0 ? boost::json::value(place) : boost::json::value(nullptr);
+}
+
+}  // namespace
+
+boost::json::object json_of_source(const Source& source) {
+  boost::json::object object;
+  object["file"] = source.file;
+  if (source.index) object["index"] = *source.index;
+  return object;
+}
+
+boost::json::object json_of_error(const Source& source, const Error& error) {
+  boost::json::object object = json_of_source(source);
+  boost::json::object& details = object["error"].emplace_object();
+  details["code"] = error.code;
+  details["message"] = error.message;
+  details["line"] = known_or_null(error.line);
+  details["column"] = known_or_null(error.column);
+  return object;
+}
+
+std::string json_line(const boost::json::object& object) {
+  return boost::json::serialize(object) + '\n';
+}
+
+}  // namespace quadrille::app

@@ -1,0 +1,23 @@
+// Pieces of the JSON that programs read, the same in every command.
+#pragma once
+
+#include "input.hpp"
+
+#include <quadrille/core/result.hpp>
+
+#include <string>
+
+#include <boost/json.hpp>
+
+namespace quadrille::app {
+
+// {"file": …, "index": …} with the index only where the file holds several puzzles.
+boost::json::object json_of_source(const Source& source);
+
+// {"file": …, "error": {"code", "message", "line", "column"}}; null for a place that nobody knows.
+boost::json::object json_of_error(const Source& source, const Error& error);
+
+// The object on a line of its own.
+std::string json_line(const boost::json::object& object);
+
+}  // namespace quadrille::app

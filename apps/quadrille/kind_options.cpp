@@ -1,0 +1,36 @@
+#include "kind_options.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace quadrille::app {
+
+void KindOptions::add(CLI::App& command, const Program& program,
+                      void (Frontend::*add_options)(CLI::Option_group&)) {
+  for (const auto& frontend : program.frontends) {
+    const PuzzleKind* kind = program.registry->find(frontend->kind());
+    QUADRILLE_CHECK(kind != nullptr);
+    const std::string title(kind->title());
+    CLI::Option_group* group = command.add_option_group(title + " options");
+    (frontend.get()->*add_options)(*group);
+    groups_.emplace(frontend->kind(), Group{group, title});
+  }
+}
+
+std::optional<Error> KindOptions::misused_on(std::string_view kind) const {
+  for (const auto& [owner, group] : groups_) {
+    if (owner == kind) continue;
+    for (const CLI::Option* option : group.options->get_options()) {
+      if (option->count() > 0) {
+        return Error{"option_of_other_kind",
+                     option->get_name() + " is an option for " + group.title +
+                         " puzzles; this puzzle is of the kind " + std::string(kind),
+                     {},
+                     0,
+                     0};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace quadrille::app

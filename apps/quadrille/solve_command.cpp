@@ -1,0 +1,82 @@
+#include "batch.hpp"
+#include "command.hpp"
+#include "kind_options.hpp"
+
+#include <memory>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+namespace quadrille::app {
+namespace {
+
+struct SolveCommand {
+  SolveSettings settings;
+  std::vector<std::string> paths;
+  KindOptions kind_options;
+};
+
+void add_options(CLI::App& command, SolveCommand& state) {
+  SolveSettings& settings = state.settings;
+  command.add_option("puzzle", state.paths, "Puzzle files, directories, or - for standard input")
+      ->type_name("FILE");
+  add_common_options(command, settings.common);
+  command.add_flag("--all", settings.all, "Every solution, not only the first two");
+  command
+      .add_option("--max-solutions", settings.max_solutions,
+                  "Stop after so many (2); 1: any solution, uniqueness not asked")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
+  command.add_flag("-u,--count", settings.count, "How many solutions there are, exactly");
+  command.add_flag("-i,--stats", settings.stats, "Statistics of the search after the solutions");
+  command.add_flag("--explain", settings.explain, "Tell how the solution comes about");
+  add_parsed_option(
+      command, "--size", settings.size, [](const std::string& text) { return parse_size(text); },
+      "Size of the board, where no file says it")
+      ->type_name("WxH");
+}
+
+ExitStatus run(const Program& program, const SolveCommand& state) {
+  const PuzzleWork work = [&](const LoadedPuzzle& puzzle) {
+    if (auto misuse = state.kind_options.misused_on(puzzle.kind->name())) {
+      return outcome_of_error(puzzle.source, *misuse, state.settings.common.json);
+    }
+    const Frontend* frontend = find(program.frontends, puzzle.kind->name());
+    QUADRILLE_CHECK(frontend != nullptr);
+    return frontend->solve(puzzle, state.settings);
+  };
+  std::vector<LoadedPuzzle> described;
+  for (const auto& frontend : program.frontends) {
+    auto puzzles = frontend->puzzles_from_options(state.settings);
+    if (!puzzles) {
+      const Outcome outcome =
+          outcome_of_error({"-", {}}, puzzles.error(), state.settings.common.json);
+      print(outcome);
+      return outcome.status;
+    }
+    for (LoadedPuzzle& puzzle : *puzzles) described.push_back(std::move(puzzle));
+  }
+  if (state.paths.empty() && described.empty()) {
+    throw CLI::RequiredError("a puzzle FILE (or - for standard input)");
+  }
+  ExitStatus status = ExitStatus::done;
+  if (!described.empty()) status = run_batch(described, state.settings.common, work);
+  if (!state.paths.empty()) {
+    status = worst(status, run_batch(*program.registry, state.paths, state.settings.common, work));
+  }
+  return status;
+}
+
+}  // namespace
+
+void add_solve_command(Program& program) {
+  CLI::App& command = *program.command_line->add_subcommand(
+      "solve", "Find the solutions of puzzles and prove how many there are");
+  auto state = std::make_shared<SolveCommand>();
+  add_options(command, *state);
+  state->kind_options.add(command, program, &Frontend::add_solve_options);
+  command.callback(
+      [&program, state] { program.chosen = [&program, state] { return run(program, *state); }; });
+}
+
+}  // namespace quadrille::app

@@ -1,0 +1,41 @@
+// How a command ends, for shells and pipelines.
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+namespace quadrille::app {
+
+enum class ExitStatus : int {
+  done = 0,       // a solution exists, a check holds
+  negative = 1,   // the honest negative answer: no solution, the check fails
+  bad_input = 2,  // bad usage or bad input
+  unknown = 3,    // a limit was reached before the answer was known
+};
+
+// The status of a batch: bad input outweighs unknown, unknown outweighs negative.
+inline ExitStatus worst(ExitStatus left, ExitStatus right) {
+  const auto weight = [](ExitStatus status) {
+    switch (status) {
+      case ExitStatus::done:
+        return 0;
+      case ExitStatus::negative:
+        return 1;
+      case ExitStatus::unknown:
+        return 2;
+      case ExitStatus::bad_input:
+        return 3;
+    }
+    return 3;
+  };
+  return weight(left) >= weight(right) ? left : right;
+}
+
+// What one puzzle of a batch has to say; printed in the order of the inputs.
+struct Outcome {
+  ExitStatus status = ExitStatus::done;
+  std::string out;  // for standard output
+  std::string err;  // for standard error
+};
+
+}  // namespace quadrille::app

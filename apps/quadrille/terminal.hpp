@@ -1,0 +1,23 @@
+// What only makes sense when a person looks at a terminal: colours and a progress bar.
+#pragma once
+
+#include <quadrille/core/progress.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace quadrille::app {
+
+enum class Colour { green, red, yellow };
+
+// The text in that colour if standard output is a terminal and NO_COLOR is not set; else as it is.
+std::string coloured(std::string_view text, Colour colour);
+
+// Draws a progress bar on standard error; empty (draws nothing) unless `wanted` and both standard
+// output and standard error are terminals.
+ProgressSink progress_bar(bool wanted);
+
+// Wipes the bar, so that what follows starts on a clean line.
+void clear_progress_bar(const ProgressSink& bar);
+
+}  // namespace quadrille::app
