@@ -1,8 +1,29 @@
+#include <quadrille/core/assert.hpp>
 #include <quadrille/core/text.hpp>
 
 #include <algorithm>
 
 namespace quadrille {
+namespace {
+
+// The length of the UTF-8 sequence that the text begins with; 0 if it is not one. Refuses what
+// the standard refuses: overlong forms, surrogates, code points over 0x10FFFF.
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t index) { return static_cast<unsigned char>(text[index]); };
+  const unsigned lead = byte(0);
+  if (lead < 0x80) return 1;
+  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || text.size() < length) return 0;
+  const unsigned low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+  const unsigned high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+  if (byte(1) < low || byte(1) > high) return 0;
+  for (std::size_t index = 2; index < length; ++index) {
+    if ((byte(index) & 0xC0) != 0x80) return 0;
+  }
+  return length;
+}
+
+}  // namespace
 
 bool is_space(char character) {
   return character == ' ' || (character >= '\t' && character <= '\r');
@@ -32,15 +53,74 @@ bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
   return equal_ignoring_case(text.substr(0, prefix.size()), prefix);
 }
 
+std::optional<Line> LineCursor::next() {
+  if (rest_.empty()) return std::nullopt;
+  std::size_t end = 0;
+  while (end < rest_.size() && rest_[end] != '\n' && rest_[end] != '\r') ++end;
+  const Line line{rest_.substr(0, end), number_++};
+  const std::size_t line_end = rest_.substr(end, 2) == "\r\n" ? 2 : 1;
+  rest_.remove_prefix(std::min(end + line_end, rest_.size()));
+  return line;
+}
+
 std::vector<Line> split_lines(std::string_view text) {
   std::vector<Line> lines;
-  while (!text.empty()) {
-    const std::size_t end = text.find_first_of("\r\n");
-    lines.push_back({text.substr(0, end), static_cast<int>(lines.size()) + 1});
-    if (end == std::string_view::npos) break;
-    text.remove_prefix(end + (text.substr(end, 2) == "\r\n" ? 2 : 1));
-  }
+  LineCursor cursor(text);
+  while (const auto line = cursor.next()) lines.push_back(*line);
   return lines;
+}
+
+Place place_at(std::string_view text, std::size_t offset) {
+  QUADRILLE_ASSERT(offset <= text.size());
+  Place place;
+  LineCursor cursor(text);
+  const char* const target = text.data() + offset;
+  while (const auto line = cursor.next()) {
+    place = {line->number, static_cast<int>(target - line->text.data()) + 1};
+    if (target < cursor.rest().data() || cursor.rest().empty()) break;
+  }
+  return place;
+}
+
+std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  return text.substr(0, kMark.size()) == kMark ? text.substr(kMark.size()) : text;
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+std::string as_utf8(std::string_view text) {
+  if (is_utf8(text)) return std::string(text);
+  std::string result;
+  for (const char character : text) append_utf8(result, static_cast<unsigned char>(character));
+  return result;
+}
+
+void append_utf8(std::string& text, std::uint32_t code_point) {
+  QUADRILLE_ASSERT(code_point <= 0x10FFFF && (code_point < 0xD800 || code_point > 0xDFFF));
+  const auto add = [&](std::uint32_t byte) { text += static_cast<char>(byte); };
+  if (code_point < 0x80) {
+    add(code_point);
+  } else if (code_point < 0x800) {
+    add(0xC0 | (code_point >> 6));
+    add(0x80 | (code_point & 0x3F));
+  } else if (code_point < 0x10000) {
+    add(0xE0 | (code_point >> 12));
+    add(0x80 | ((code_point >> 6) & 0x3F));
+    add(0x80 | (code_point & 0x3F));
+  } else {
+    add(0xF0 | (code_point >> 18));
+    add(0x80 | ((code_point >> 12) & 0x3F));
+    add(0x80 | ((code_point >> 6) & 0x3F));
+    add(0x80 | (code_point & 0x3F));
+  }
 }
 
 std::vector<Word> split_words(std::string_view line, std::string_view separators) {
@@ -69,17 +149,21 @@ std::optional<std::int64_t> parse_number(std::string_view text, std::int64_t max
 std::string quoted(std::string_view text, std::size_t length) {
   static constexpr std::string_view kHex = "0123456789abcdef";
   std::string result = "\"";
-  for (const char character : text.substr(0, length)) {
-    const auto byte = static_cast<unsigned char>(character);
-    if (byte >= 0x20 && byte != 0x7f && byte != '"') {
-      result += character;
-    } else {
+  while (!text.empty() && length > 0) {
+    const std::size_t bytes = utf8_length(text);
+    const auto byte = static_cast<unsigned char>(text.front());
+    if (bytes == 0 || byte < 0x20 || byte == 0x7f || byte == '"') {
       result += "\\x";
       result += kHex[byte >> 4];
       result += kHex[byte & 15];
+      text.remove_prefix(1);
+    } else {
+      result += text.substr(0, bytes);
+      text.remove_prefix(bytes);
     }
+    --length;
   }
-  return result + (text.size() > length ? "…\"" : "\"");
+  return result + (text.empty() ? "\"" : "…\"");
 }
 
 }  // namespace quadrille

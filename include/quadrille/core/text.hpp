@@ -1,6 +1,7 @@
 // Small helpers for parsers: lines that know their number, trimming, numbers with a bound.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,6 +28,41 @@ struct Line {
 // Splits into lines. A final line end opens no further line.
 std::vector<Line> split_lines(std::string_view text);
 
+// The same lines one at a time: costs no memory, however many there are.
+class LineCursor {
+ public:
+  explicit LineCursor(std::string_view text, int first_number = 1)
+      : rest_(text), number_(first_number) {}
+
+  // No value at the end.
+  std::optional<Line> next();
+  // What next() has not returned yet.
+  [[nodiscard]] std::string_view rest() const { return rest_; }
+
+ private:
+  std::string_view rest_;
+  int number_;
+};
+
+// A place in a text; both count from 1, columns in bytes.
+struct Place {
+  int line = 1;
+  int column = 1;
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+// Requires offset <= text.size().
+Place place_at(std::string_view text, std::size_t offset);
+
+// The text after a UTF-8 byte order mark, if there is one.
+std::string_view without_byte_order_mark(std::string_view text);
+
+bool is_utf8(std::string_view text);
+// The text itself if it is UTF-8; otherwise every byte is taken as a character of Latin-1.
+std::string as_utf8(std::string_view text);
+// Appends a code point. Requires that it is one: at most 0x10FFFF and no surrogate.
+void append_utf8(std::string& text, std::uint32_t code_point);
+
 // A word of a line and the column of its first character, from 1.
 struct Word {
   std::string_view text;
@@ -41,7 +77,8 @@ std::vector<Word> split_words(std::string_view line, std::string_view separators
 // so that 10^9 in a clue cannot overflow anything.
 std::optional<std::int64_t> parse_number(std::string_view text, std::int64_t maximum);
 
-// The text for an error message: at most `length` characters, unprintable ones escaped, quoted.
+// The text for an error message: at most `length` characters, quoted; unprintable ones and bytes
+// that are not UTF-8 are escaped, so that a message is always valid text.
 std::string quoted(std::string_view text, std::size_t length = 40);
 
 }  // namespace quadrille

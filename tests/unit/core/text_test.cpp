@@ -1,0 +1,86 @@
+#include <quadrille/core/text.hpp>
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace quadrille {
+namespace {
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  for (const Line& line : split_lines(text)) lines.emplace_back(line.text);
+  return lines;
+}
+
+using Strings = std::vector<std::string>;
+
+TEST(Text, LinesEndInAnyOfTheThreeWays) {
+  EXPECT_EQ(lines_of("a\nb\r\nc\rd"), (Strings{"a", "b", "c", "d"}));
+  EXPECT_EQ(lines_of("a\n"), (Strings{"a"}));
+  EXPECT_EQ(lines_of("a\n\n"), (Strings{"a", ""}));
+  EXPECT_EQ(lines_of("\r\n\n"), (Strings{"", ""}));
+  EXPECT_EQ(lines_of(""), Strings{});
+}
+
+TEST(Text, LineCursorNumbersFromWhereItIsTold) {
+  LineCursor cursor("x\ny", 7);
+  EXPECT_EQ(cursor.next()->number, 7);
+  EXPECT_EQ(cursor.rest(), "y");
+  EXPECT_EQ(cursor.next()->number, 8);
+  EXPECT_FALSE(cursor.next().has_value());
+}
+
+TEST(Text, PlaceCountsLinesAndBytesFromOne) {
+  const std::string_view text = "ab\r\ncd\n";
+  EXPECT_EQ(place_at(text, 0), (Place{1, 1}));
+  EXPECT_EQ(place_at(text, 1), (Place{1, 2}));
+  EXPECT_EQ(place_at(text, 3), (Place{1, 4}));
+  EXPECT_EQ(place_at(text, 4), (Place{2, 1}));
+  EXPECT_EQ(place_at(text, 7), (Place{2, 4}));
+  EXPECT_EQ(place_at("", 0), (Place{1, 1}));
+}
+
+TEST(Text, KnowsUtf8FromItsImitations) {
+  EXPECT_TRUE(is_utf8("plain, \u00e9, \u20ac, \U0001F431"));
+  EXPECT_FALSE(is_utf8("\xE9t\xE9"));         // Latin-1
+  EXPECT_FALSE(is_utf8("\xC0\x80"));          // overlong
+  EXPECT_FALSE(is_utf8("\xE0\x9F\xBF"));      // overlong
+  EXPECT_FALSE(is_utf8("\xED\xA0\x80"));      // surrogate
+  EXPECT_FALSE(is_utf8("\xF4\x90\x80\x80"));  // over 0x10FFFF
+  EXPECT_FALSE(is_utf8("\xF0\x8F\xBF\xBF"));  // overlong
+  EXPECT_FALSE(is_utf8("\xE2\x82"));          // cut off
+}
+
+TEST(Text, TakesWhatIsNotUtf8AsLatin1) {
+  EXPECT_EQ(as_utf8("\xE9t\xE9"), "\u00e9t\u00e9");
+  EXPECT_EQ(as_utf8("\u20ac"), "\u20ac");
+}
+
+TEST(Text, AppendsCodePointsOfEveryLength) {
+  std::string text;
+  for (const std::uint32_t code_point : {0x41U, 0xE9U, 0x20ACU, 0x1F431U}) {
+    append_utf8(text, code_point);
+  }
+  EXPECT_EQ(text, "A\u00e9\u20ac\U0001F431");
+}
+
+TEST(Text, NumbersHaveABoundAndNoSign) {
+  EXPECT_EQ(parse_number("1024", 1024), 1024);
+  EXPECT_FALSE(parse_number("1025", 1024).has_value());
+  EXPECT_FALSE(parse_number("1000000000000000000000000000000", 1024).has_value());
+  EXPECT_FALSE(parse_number("-3", 1024).has_value());
+  EXPECT_FALSE(parse_number("", 1024).has_value());
+  EXPECT_EQ(parse_number("0007", 1024), 7);
+}
+
+TEST(Text, QuotesForMessages) {
+  EXPECT_EQ(quoted("a\tb"), "\"a\\x09b\"");
+  EXPECT_EQ(quoted("abcdef", 3), "\"abc…\"");
+  EXPECT_EQ(quoted("\u00e9\u00e9", 1), "\"\u00e9…\"");
+  EXPECT_EQ(quoted("\xE9!"), "\"\\xe9!\"");
+}
+
+}  // namespace
+}  // namespace quadrille
