@@ -38,6 +38,7 @@ void add_check_command(Program& program) {
       .add_option("solution", state->settings.solution,
                   "What to check; without it the state of play in the puzzle's own file")
       ->type_name("FILE");
+  state->settings.registry = program.registry;
   add_common_options(command, state->settings.common);
   state->kind_options.add(command, program, &Frontend::add_check_options);
   command.callback([&program, state] {

@@ -40,13 +40,14 @@ Result<const Format*> output_format(const Registry& registry, std::string_view k
                              ? format_by_extension(registry, kind, state.output)
                              : registry.find_format(kind, state.output_format);
   if (format == nullptr || !format->write) {
-    return fail("unknown_format",
-                state.output_format.empty()
-                    ? "cannot tell the format of " + quadrille::quoted(state.output) + "; name it with --to"
-                    : "there is no format " + quadrille::quoted(state.output_format) +
-                          " to write a puzzle of "
-                          "the kind " +
-                          std::string(kind) + "; see `quadrille formats`");
+    return fail(
+        "unknown_format",
+        state.output_format.empty()
+            ? "cannot tell the format of " + quadrille::quoted(state.output) + "; name it with --to"
+            : "there is no format " + quadrille::quoted(state.output_format) +
+                  " to write a puzzle of "
+                  "the kind " +
+                  std::string(kind) + "; see `quadrille formats`");
   }
   return format;
 }

@@ -27,7 +27,8 @@ struct SolveSettings {
   bool stats = false;    // -i, --stats
   bool explain = false;  // --explain
   std::optional<std::size_t> max_solutions;
-  std::optional<Size> size;  // --size
+  std::optional<Size> size;     // --size
+  bool several_inputs = false;  // more than one path, or a directory
 
   // How many solutions to look for; 0: all.
   [[nodiscard]] std::size_t solution_limit() const { return all ? 0 : max_solutions.value_or(2); }
@@ -36,6 +37,7 @@ struct SolveSettings {
 struct CheckSettings {
   CommonOptions common;
   std::string solution;  // path of the solution; empty: none given
+  const Registry* registry = nullptr;
 };
 
 class Frontend {

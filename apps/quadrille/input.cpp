@@ -137,15 +137,13 @@ Result<void> write_text(const std::string& path, const std::string& text) {
   return {};
 }
 
-Result<std::vector<LoadedPuzzle>> load_file(const Registry& registry, const std::string& path,
-                                            const Registry::Hints& hints) {
-  auto text = read_text(path);
-  if (!text) return tl::unexpected(text.error());
+Result<std::vector<LoadedPuzzle>> load_text(const Registry& registry, const std::string& text,
+                                            const std::string& path, const Registry::Hints& hints) {
   Registry::Hints with_name = hints;
   if (path != "-") with_name.file_name = path;
-  auto detected = registry.detect(*text, with_name);
+  auto detected = registry.detect(text, with_name);
   if (!detected) return in_file(detected.error(), path);
-  auto puzzles = detected->format->read(*text);
+  auto puzzles = detected->format->read(text);
   if (!puzzles) return in_file(puzzles.error(), path);
   if (puzzles->empty()) return file_error("no_puzzles", path, "the file holds no puzzle");
   std::vector<LoadedPuzzle> loaded;
@@ -155,6 +153,12 @@ Result<std::vector<LoadedPuzzle>> load_file(const Registry& registry, const std:
     loaded.push_back({{path, index}, detected->kind, std::move(puzzle)});
   }
   return loaded;
+}
+
+Result<std::vector<LoadedPuzzle>> load_file(const Registry& registry, const std::string& path,
+                                            const Registry::Hints& hints) {
+  return read_text(path).and_then(
+      [&](const std::string& text) { return load_text(registry, text, path, hints); });
 }
 
 Result<LoadedPuzzle> load_single(const Registry& registry, const std::string& path,

@@ -29,6 +29,10 @@ struct LoadedPuzzle {
   AnyPuzzle puzzle;
 };
 
+// All puzzles of a text that was read from `path`; the error names the path.
+Result<std::vector<LoadedPuzzle>> load_text(const Registry& registry, const std::string& text,
+                                            const std::string& path, const Registry::Hints& hints);
+
 // All puzzles of one file; the error names the file.
 Result<std::vector<LoadedPuzzle>> load_file(const Registry& registry, const std::string& path,
                                             const Registry::Hints& hints);
