@@ -8,6 +8,8 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 add_library(quadrille_options INTERFACE)
 target_compile_options(quadrille_options INTERFACE
   -Wall -Wextra -Wpedantic
+  # Messages of broken invariants name files of the project, not of the machine that built it.
+  "-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/="
   # A search that is guided by floating-point sums must repeat itself on every x86-64 machine.
   -ffp-contract=off)
 if(QUADRILLE_WERROR)

@@ -1,7 +1,7 @@
 # Installs the library as the CMake package `Quadrille` with the target quadrille::quadrille.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS ${QUADRILLE_LIBRARIES} quadrille quadrille_options EXPORT QuadrilleTargets
+install(TARGETS ${QUADRILLE_LIBRARIES} quadrille EXPORT QuadrilleTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/quadrille DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT QuadrilleTargets NAMESPACE quadrille::

@@ -123,8 +123,10 @@ Result<Puzzle> Puzzle::make(std::vector<Clue> rows, std::vector<Clue> columns) {
 
 Result<Puzzle> Puzzle::from_picture(const CellGrid& picture) {
   std::vector<Clue> rows;
+  rows.reserve(static_cast<std::size_t>(picture.height()));
   for (int row = 0; row < picture.height(); ++row) rows.push_back(clue_of_row(picture, row));
   std::vector<Clue> columns;
+  columns.reserve(static_cast<std::size_t>(picture.width()));
   for (int column = 0; column < picture.width(); ++column) {
     columns.push_back(clue_of_column(picture, column));
   }

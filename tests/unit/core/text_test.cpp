@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 namespace quadrille {
 namespace {
@@ -15,6 +16,22 @@ std::vector<std::string> lines_of(std::string_view text) {
 }
 
 using Strings = std::vector<std::string>;
+
+TEST(Text, TrimTakesAsciiWhiteSpaceOffBothEnds) {
+  EXPECT_EQ(trim(" \t a b \r\n"), "a b");
+  EXPECT_EQ(trim(" \t "), "");
+  EXPECT_EQ(trim(""), "");
+  EXPECT_EQ(trim("\xc2\xa0x"), "\xc2\xa0x") << "a no-break space is no ASCII white space";
+}
+
+TEST(Text, ComparesIgnoringCase) {
+  EXPECT_TRUE(equal_ignoring_case("Rows", "rOWS"));
+  EXPECT_FALSE(equal_ignoring_case("rows", "row"));
+  EXPECT_FALSE(equal_ignoring_case("row", "rows"));
+  EXPECT_TRUE(starts_with_ignoring_case("WIDTH 7", "width"));
+  EXPECT_FALSE(starts_with_ignoring_case("wid", "width"));
+  EXPECT_TRUE(starts_with_ignoring_case("wid", ""));
+}
 
 TEST(Text, LinesEndInAnyOfTheThreeWays) {
   EXPECT_EQ(lines_of("a\nb\r\nc\rd"), (Strings{"a", "b", "c", "d"}));
@@ -30,6 +47,34 @@ TEST(Text, LineCursorNumbersFromWhereItIsTold) {
   EXPECT_EQ(cursor.rest(), "y");
   EXPECT_EQ(cursor.next()->number, 8);
   EXPECT_FALSE(cursor.next().has_value());
+}
+
+TEST(Text, WordsKnowTheirColumns) {
+  const std::vector<Word> words = split_words("  ab\tc ");
+  ASSERT_EQ(words.size(), 2u);
+  EXPECT_EQ(words[0].text, "ab");
+  EXPECT_EQ(words[0].column, 3);
+  EXPECT_EQ(words[1].text, "c");
+  EXPECT_EQ(words[1].column, 6);
+  EXPECT_TRUE(split_words(" \t ").empty());
+}
+
+TEST(Text, WordsMayBeSeparatedByOtherCharacters) {
+  const std::vector<Word> words = split_words("1.,2", ".,");
+  ASSERT_EQ(words.size(), 2u);
+  EXPECT_EQ(words[1].text, "2");
+  EXPECT_EQ(words[1].column, 4);
+}
+
+RC_GTEST_PROP(Text, LinesAndTheirEndsMakeUpTheText, (const std::string& text)) {
+  std::size_t characters = 0;
+  for (const Line& line : split_lines(text)) {
+    RC_ASSERT(line.text.find_first_of("\r\n") == std::string_view::npos);
+    characters += line.text.size();
+  }
+  std::size_t others = 0;
+  for (const char character : text) others += character != '\r' && character != '\n' ? 1 : 0;
+  RC_ASSERT(characters == others);
 }
 
 TEST(Text, PlaceCountsLinesAndBytesFromOne) {
@@ -73,6 +118,13 @@ TEST(Text, NumbersHaveABoundAndNoSign) {
   EXPECT_FALSE(parse_number("-3", 1024).has_value());
   EXPECT_FALSE(parse_number("", 1024).has_value());
   EXPECT_EQ(parse_number("0007", 1024), 7);
+}
+
+RC_GTEST_PROP(Text, NumbersReadBackAsWritten, ()) {
+  const auto value = *rc::gen::inRange<std::int64_t>(1, std::int64_t{1} << 58);
+  const std::string text = std::to_string(value);
+  RC_ASSERT(parse_number(text, value) == value);
+  RC_ASSERT(!parse_number(text, value - 1).has_value());
 }
 
 TEST(Text, QuotesForMessages) {

@@ -1,0 +1,27 @@
+# Tests of the house rather than of the code. Those that look at the sources, or build the project
+# once more in another way, belong to the release build alone, so that a sanitizer build (which one
+# of them starts) does not repeat them.
+if(QUADRILLE_SANITIZE OR NOT CMAKE_BUILD_TYPE STREQUAL "Release")
+  return()
+endif()
+set(contract "${CMAKE_CURRENT_LIST_DIR}")
+
+# house_test(NAME COMMAND… [PROPERTIES …])
+function(house_test name)
+  cmake_parse_arguments(HOUSE "" "" "COMMAND;PROPERTIES" ${ARGN})
+  add_test(NAME house.${name} COMMAND ${HOUSE_COMMAND} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+  set_tests_properties(house.${name} PROPERTIES LABELS house TIMEOUT 300 ${HOUSE_PROPERTIES})
+endfunction()
+
+# For those that use all cores themselves.
+set(alone RUN_SERIAL TRUE TIMEOUT 2400)
+
+house_test(include_direction COMMAND "${contract}/include_direction.py" "${PROJECT_SOURCE_DIR}")
+house_test(include_direction_tester COMMAND "${contract}/include_direction_test.py")
+house_test(shell_scripts COMMAND "${contract}/shell_scripts")
+house_test(clang_format COMMAND "${contract}/clang_format")
+house_test(clang_tidy COMMAND "${contract}/clang_tidy.py" "${PROJECT_BINARY_DIR}" PROPERTIES ${alone})
+house_test(asan COMMAND "${contract}/sanitizer_build" asan PROPERTIES ${alone})
+house_test(tsan COMMAND "${contract}/sanitizer_build" tsan thread_tests PROPERTIES ${alone})
+house_test(package COMMAND "${PROJECT_SOURCE_DIR}/tests/package/run" "${PROJECT_BINARY_DIR}"
+           PROPERTIES ${alone})

@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Holds the includes to the order of the house.
+
+    include_direction.py ROOT
+
+A folder may use the folders below it and no other; the kinds of puzzles do not see each other.
+include/quadrille/X counts as src/X. Private headers stay in their folder, public headers use
+public headers only. The engine stays free of threads, files, sockets and libraries to link.
+Prints every violation as file:line: message; exit status 1 if there is one.
+"""
+
+import pathlib
+import re
+import sys
+
+KINDS = ["nonogram", "lightsout", "ewn"]
+ENGINE = ["core", *KINDS, "kinds", "play"]
+
+# What each folder may include beside itself. apps/ may use everything.
+BELOW = {"core": []}
+BELOW.update({kind: ["core"] for kind in KINDS})
+BELOW["kinds"] = ["core", *KINDS]
+BELOW["studio"] = BELOW["play"] = [*BELOW["kinds"], "kinds"]
+BELOW["wire"] = [*BELOW["studio"], "studio", "play"]
+BELOW["store"] = [*BELOW["wire"], "wire"]
+BELOW["server"] = [*BELOW["store"], "store"]
+BELOW["apps"] = [*BELOW["server"], "server"]
+
+# Parts of the standard library that the engine must do without.
+NOT_IN_ENGINE = {
+    "thread", "mutex", "shared_mutex", "condition_variable", "future", "semaphore", "barrier",
+    "latch", "stop_token", "fstream", "iostream", "filesystem", "random", "csignal", "unistd.h",
+    "fcntl.h", "pthread.h", "netdb.h", "poll.h",
+}  # fmt: skip
+NOT_IN_ENGINE_PREFIXES = ("sys/", "netinet/", "arpa/", "net/", "linux/")
+# What the engine may use beside the standard library: header-only parts and vector instructions.
+ENGINE_LIBRARIES = ("fmt/", "tl/", "boost/multiprecision/", "immintrin.h")
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+
+
+def folder_of(path):
+    """The folder of the house that a file of the project belongs to, and whether it is public."""
+    parts = path.parts
+    if parts[:2] == ("include", "quadrille") and len(parts) > 3:
+        return parts[2], True
+    if parts[0] == "src" and len(parts) > 2:
+        return parts[1], False
+    if parts[0] == "apps":
+        return "apps", False
+    return None, False
+
+
+def included_folder(bracket, name):
+    """The folder that an include line names, and whether by a public header; None if outside."""
+    parts = pathlib.PurePosixPath(name).parts
+    if parts[0] == "quadrille" and len(parts) > 2:
+        return parts[1], True
+    if bracket == '"' and parts[0] in BELOW and len(parts) > 1:
+        return parts[0], False
+    return None, False
+
+
+def violation(folder, public, bracket, name):
+    """Why a file of `folder` must not include `name`, or None if it may."""
+    target, target_public = included_folder(bracket, name)
+    if target is not None:
+        if target not in BELOW:
+            return f"{target} is no folder of the house"
+        if target != folder and target not in BELOW[folder]:
+            return f"{folder} must not include {target}"
+        if not target_public and target != folder:
+            return f"{name} is private to {target}"
+        if not target_public and public:
+            return f"a public header must not include the private {name}"
+        return None
+    if folder not in ENGINE or bracket == '"':
+        return None
+    if name in NOT_IN_ENGINE or name.startswith(NOT_IN_ENGINE_PREFIXES):
+        return f"the engine must do without <{name}>"
+    if re.search("[/.]", name) and not name.startswith(ENGINE_LIBRARIES):
+        return f"the engine must do without the library of <{name}>"
+    return None
+
+
+def violations(root):
+    files = 0
+    found = []
+    for top in ("include", "src", "apps"):
+        for path in sorted((root / top).rglob("*")):
+            if path.suffix not in (".hpp", ".cpp", ".h", ".inc"):
+                continue
+            files += 1
+            relative = path.relative_to(root)
+            folder, public = folder_of(relative)
+            if folder not in BELOW:
+                found.append(f"{relative}:1: {folder} is no folder of the house")
+                continue
+            lines = path.read_text(encoding="utf-8").splitlines()
+            for number, line in enumerate(lines, start=1):
+                match = INCLUDE.match(line)
+                reason = match and violation(folder, public, *match.groups())
+                if reason:
+                    found.append(f"{relative}:{number}: {reason}")
+    if files == 0:
+        found.append(f"{root}: no sources found")
+    return found
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    found = violations(pathlib.Path(sys.argv[1]))
+    print("\n".join(found) or "all includes point down")
+    sys.exit(1 if found else 0)
+
+
+if __name__ == "__main__":
+    main()

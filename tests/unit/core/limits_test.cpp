@@ -1,0 +1,99 @@
+#include <quadrille/core/limits.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+namespace quadrille {
+namespace {
+
+TEST(Limits, NoneIsNeverReached) {
+  const Limits limits = Limits::none();
+  LimitWatch watch(limits, 1);
+  for (int i = 0; i < 1000; ++i) {
+    watch.count_node();
+    ASSERT_FALSE(watch.reached());
+  }
+  EXPECT_FALSE(watch.reached_now());
+  EXPECT_EQ(watch.nodes(), 1000u);
+  EXPECT_EQ(watch.reason(), LimitReached::none);
+}
+
+TEST(Limits, NegativeAndHugeSecondsAreNoLimit) {
+  const auto never = Limits::Clock::time_point::max();
+  EXPECT_EQ(Limits::for_seconds(-1).deadline, never);
+  EXPECT_EQ(Limits::for_seconds(1e300).deadline, never);
+  EXPECT_LT(Limits::for_seconds(1000).deadline, never);
+}
+
+TEST(Limits, TimeIsNoticedAtTheFirstLook) {
+  const Limits limits = Limits::for_seconds(0);
+  LimitWatch watch(limits, 1000);
+  EXPECT_TRUE(watch.reached()) << "the first call looks at the clock";
+  EXPECT_EQ(watch.reason(), LimitReached::time);
+}
+
+TEST(Limits, TheClockIsReadOnceInAnInterval) {
+  Limits limits;
+  LimitWatch watch(limits, 10);
+  ASSERT_FALSE(watch.reached());
+  limits.deadline = Limits::Clock::now();
+  int calls = 1;
+  while (!watch.reached()) ++calls;
+  EXPECT_EQ(calls, 10);
+}
+
+TEST(Limits, NodesAreCountedToTheLast) {
+  Limits limits;
+  limits.max_nodes = 3;
+  LimitWatch watch(limits);
+  watch.count_node();
+  watch.count_node();
+  EXPECT_FALSE(watch.reached_now());
+  watch.count_node();
+  EXPECT_TRUE(watch.reached());
+  EXPECT_EQ(watch.reason(), LimitReached::nodes);
+}
+
+TEST(Limits, MemoryOverTheLimitIsReached) {
+  Limits limits;
+  limits.max_memory = 100;
+  LimitWatch watch(limits);
+  watch.holds_memory(100);
+  EXPECT_FALSE(watch.reached_now());
+  watch.holds_memory(101);
+  EXPECT_TRUE(watch.reached_now());
+  EXPECT_EQ(watch.reason(), LimitReached::memory);
+}
+
+TEST(Limits, TheFirstReasonStays) {
+  std::atomic<bool> stop = true;
+  Limits limits;
+  limits.stop = &stop;
+  limits.max_nodes = 1;
+  LimitWatch watch(limits);
+  EXPECT_TRUE(watch.reached_now());
+  watch.count_node();
+  watch.holds_memory(~std::size_t{0});
+  EXPECT_EQ(watch.reason(), LimitReached::stopped);
+}
+
+TEST(LimitsThreads, AnotherThreadStopsTheWork) {
+  std::atomic<bool> stop = false;
+  Limits limits;
+  limits.stop = &stop;
+  std::atomic<bool> working = false;
+  std::thread worker([&] {
+    LimitWatch watch(limits);
+    while (!watch.reached()) working = true;
+    EXPECT_EQ(watch.reason(), LimitReached::stopped);
+  });
+  while (!working) std::this_thread::yield();
+  stop = true;
+  worker.join();
+}
+
+}  // namespace
+}  // namespace quadrille
