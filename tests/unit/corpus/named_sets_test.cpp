@@ -1,0 +1,83 @@
+#include "corpus/named_sets.hpp"
+
+#include "baseline/order_encoding.hpp"
+
+#include <gtest/gtest.h>
+
+namespace quadrille::corpus {
+namespace {
+
+Verdict verdict_of(const nonogram::Puzzle& puzzle) {
+  return baseline::solve_by_sat(puzzle, 2, Limits::none()).verdict;
+}
+
+Result<PuzzleSet> set_of(std::string_view name) {
+  return named_set(
+      name, {[](const nonogram::Puzzle& puzzle) { return verdict_of(puzzle) == Verdict::unique; },
+             [](const nonogram::Puzzle& puzzle) { return verdict_of(puzzle) == Verdict::none; }});
+}
+
+TEST(NamedSet, RandomTakesSizeDensityCountAndSeed) {
+  const PuzzleSet set = set_of("random:12x7:0.5:40:9").value();
+  EXPECT_EQ(set.size, 40u);
+  const Instance instance = set.make(3);
+  EXPECT_EQ(instance.name, "random:12x7:0.5:40:9#3");
+  EXPECT_EQ(instance.puzzle, random_puzzle(12, 7, 0.5, 9, 3));
+}
+
+TEST(NamedSet, TheSeedIsOneWhenItIsLeftOut) {
+  EXPECT_EQ(set_of("random:5x5:0.5:4").value().make(2).puzzle, random_puzzle(5, 5, 0.5, 1, 2));
+}
+
+TEST(NamedSet, MixedHoldsAThirdWithoutSolution) {
+  const PuzzleSet set = set_of("mixed:90").value();
+  int unsolvable = 0;
+  for (std::size_t number = 0; number < set.size; ++number) {
+    unsolvable += verdict_of(set.make(number).puzzle) == Verdict::none ? 1 : 0;
+  }
+  EXPECT_GE(unsolvable, 25);
+  EXPECT_LE(unsolvable, 30);
+}
+
+TEST(NamedSet, NineDomGivesThePlainPuzzleOfEachSizeAndItsVariants) {
+  const PuzzleSet set = set_of("ninedom:3-5:2").value();
+  ASSERT_EQ(set.size, 9u);
+  EXPECT_EQ(set.make(0).puzzle, domino_puzzle(3));
+  EXPECT_EQ(set.make(6).puzzle, domino_puzzle(5));
+  EXPECT_EQ(set.make(8).name, "5-dom#2");
+  EXPECT_EQ(verdict_of(set.make(8).puzzle), Verdict::unique);
+}
+
+TEST(NamedSet, UniqueHardKnowsItsVerdict) {
+  const Instance instance = set_of("unique-hard:8-10:2").value().make(1);
+  EXPECT_EQ(instance.expected, Verdict::unique);
+  EXPECT_EQ(verdict_of(instance.puzzle), Verdict::unique);
+}
+
+TEST(NamedSet, SmoothIsOnePuzzle) {
+  const PuzzleSet set = set_of("smooth:30x20").value();
+  EXPECT_EQ(set.size, 1u);
+  EXPECT_EQ(set.make(0).puzzle.width(), 30);
+}
+
+TEST(NamedSet, RefusesWhatItDoesNotKnow) {
+  EXPECT_EQ(set_of("easy:5").error().code, "unknown_set");
+  for (const char* const name :
+       {"random", "random:", "random:5:0.5:3", "random:0x5:0.5:3", "random:5x5:1.5:3",
+        "random:5x5:half:3", "random:5x5:0.5", "random:5x5:0.5:3:4:5", "mixed:many", "ninedom:9",
+        "ninedom:9-3", "unique-hard:20-30", "smooth:7x7"}) {
+    const auto set = set_of(name);
+    ASSERT_FALSE(set.has_value()) << name;
+    EXPECT_EQ(set.error().code, "bad_set") << name;
+  }
+}
+
+TEST(LooksLikeSet, TellsSetsFromFiles) {
+  EXPECT_TRUE(looks_like_set("random:5x5:0.5:3"));
+  EXPECT_TRUE(looks_like_set("unique-hard:"));
+  EXPECT_FALSE(looks_like_set("random.non"));
+  EXPECT_FALSE(looks_like_set("corpus/survey"));
+}
+
+}  // namespace
+}  // namespace quadrille::corpus
