@@ -1,0 +1,147 @@
+// The state of the search: which cells are known, since when, and why.
+//
+// Lines are numbered rows first (0 … height-1), then columns (height … height+width-1); cells row
+// by row. Known cells stand on the trail in the order in which they became known. Level 0 holds
+// what is true in every solution; each decision opens a further level.
+//
+// Invariants: a cell is on the trail exactly once iff it is known; levels do not decrease along
+// the trail; the colours are kept twice, row by row and column by column, so that every line is
+// one contiguous run of memory.
+#pragma once
+
+#include "nonogram/literal.hpp"
+
+#include <quadrille/core/assert.hpp>
+#include <quadrille/nonogram/puzzle.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace quadrille::nonogram {
+
+class Assignment {
+ public:
+  Assignment(int width, int height);
+
+  // The grid.
+  [[nodiscard]] int width() const { return width_; }
+  [[nodiscard]] int height() const { return height_; }
+  [[nodiscard]] int cell_count() const { return static_cast<int>(facts_.size()); }
+  [[nodiscard]] int line_count() const { return width_ + height_; }
+  [[nodiscard]] int row_line(int cell) const { return facts_[index(cell)].row; }
+  [[nodiscard]] int column_line(int cell) const { return height_ + facts_[index(cell)].column; }
+  [[nodiscard]] int line_length(int line) const { return line < height_ ? width_ : height_; }
+  [[nodiscard]] int cell_at(int line, int position) const {
+    return line < height_ ? line * width_ + position : position * width_ + (line - height_);
+  }
+  [[nodiscard]] int position_in_line(int line, int cell) const {
+    return line < height_ ? facts_[index(cell)].column : facts_[index(cell)].row;
+  }
+
+  // What is known.
+  [[nodiscard]] bool is_true(Literal literal) const { return values_[literal.code()] > 0; }
+  [[nodiscard]] bool is_false(Literal literal) const { return values_[literal.code()] < 0; }
+  [[nodiscard]] bool is_open(int cell) const { return values_[index(cell) * 2] == 0; }
+  [[nodiscard]] Cell colour(int cell) const { return by_row_[index(cell)]; }
+  [[nodiscard]] std::span<const Cell> line_colours(int line) const;
+  [[nodiscard]] int open_count() const { return cell_count() - trail_size(); }
+  [[nodiscard]] bool complete() const { return open_count() == 0; }
+  // The literal of a known cell that holds.
+  [[nodiscard]] Literal known_literal(int cell) const {
+    return Literal::of(cell, values_[index(cell) * 2] > 0);
+  }
+
+  // Since when and why; requires a known cell.
+  [[nodiscard]] int level_of(int cell) const { return facts_[index(cell)].level; }
+  [[nodiscard]] int trail_position(int cell) const { return facts_[index(cell)].trail_position; }
+  [[nodiscard]] Cause cause_of(int cell) const { return facts_[index(cell)].cause; }
+  // Of a cell that a line forced: how long the trail was when the line was looked at. The reason
+  // may rest on nothing that came later.
+  [[nodiscard]] int basis_of(int cell) const { return facts_[index(cell)].basis; }
+
+  [[nodiscard]] int level() const { return static_cast<int>(level_starts_.size()); }
+  [[nodiscard]] int trail_size() const { return static_cast<int>(trail_.size()); }
+  [[nodiscard]] std::span<const Literal> trail() const { return trail_; }
+  // The trail's length when the given level (from 1) was opened; its decision stands there.
+  [[nodiscard]] int level_start(int level) const { return level_starts_[index(level - 1)]; }
+  [[nodiscard]] Literal decision(int level) const { return trail_[index(level_start(level))]; }
+
+  // Opens a level with this literal as its decision; requires an open cell.
+  void decide(Literal literal);
+  // Adds a consequence on the current level; requires an open cell.
+  void assign(Literal literal, Cause cause, int basis = 0);
+  // Clauses have moved: a new place for a clause that is a cause.
+  void move_cause(int cell, Cause cause) { facts_[index(cell)].cause = cause; }
+
+  // Takes back everything above `level`, newest first; calls on_open(literal) for each.
+  template <class OnOpen>
+  void backtrack(int level, OnOpen on_open) {
+    if (this->level() <= level) return;
+    const int keep = level_start(level + 1);
+    for (int position = trail_size() - 1; position >= keep; --position) {
+      const Literal literal = trail_[index(position)];
+      reopen(literal);
+      on_open(literal);
+    }
+    trail_.resize(index(keep));
+    level_starts_.resize(index(level));
+  }
+  void backtrack(int level) {
+    backtrack(level, [](Literal) {});
+  }
+
+  [[nodiscard]] std::size_t memory_bytes() const;
+  static std::size_t estimated_bytes(int width, int height);
+
+ private:
+  struct Fact {
+    std::int32_t level = 0;
+    std::int32_t trail_position = 0;
+    Cause cause;
+    std::int32_t basis = 0;
+    std::uint16_t row = 0;
+    std::uint16_t column = 0;
+  };
+
+  static std::size_t index(int value) { return static_cast<std::size_t>(value); }
+  void reopen(Literal literal) { set(literal, 0, Cell::unknown); }
+  void set(Literal literal, std::int8_t value, Cell colour);
+
+  int width_;
+  int height_;
+  std::vector<std::int8_t> values_;  // by literal: 1 true, -1 false, 0 open
+  std::vector<Cell> by_row_;
+  std::vector<Cell> by_column_;
+  std::vector<Fact> facts_;  // by cell
+  std::vector<Literal> trail_;
+  std::vector<std::int32_t> level_starts_;
+};
+
+inline void Assignment::set(Literal literal, std::int8_t value, Cell colour) {
+  values_[literal.code()] = value;
+  values_[(~literal).code()] = static_cast<std::int8_t>(-value);
+  const std::size_t cell = index(literal.cell());
+  const Fact& fact = facts_[cell];
+  by_row_[cell] = colour;
+  by_column_[index(fact.column) * index(height_) + fact.row] = colour;
+}
+
+inline void Assignment::assign(Literal literal, Cause cause, int basis) {
+  QUADRILLE_ASSERT(is_open(literal.cell()));
+  set(literal, 1, literal.colour());
+  Fact& fact = facts_[index(literal.cell())];
+  fact.level = level();
+  fact.trail_position = trail_size();
+  fact.cause = cause;
+  fact.basis = basis;
+  trail_.push_back(literal);
+}
+
+inline void Assignment::decide(Literal literal) {
+  level_starts_.push_back(trail_size());
+  assign(literal, Cause::none());
+}
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,56 @@
+#include "nonogram/belief_dive.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace quadrille::nonogram {
+namespace {
+
+constexpr int kCellsBetweenRefreshes = 20;
+constexpr int kWarmSweeps = 2;
+
+}  // namespace
+
+BeliefDive::BeliefDive(const Assignment& assignment, Belief& belief)
+    : assignment_(assignment), belief_(belief) {}
+
+void BeliefDive::start() {
+  active_ = true;
+  open_at_refresh_ = std::numeric_limits<int>::max();
+}
+
+bool BeliefDive::less_certain(const Candidate& left, const Candidate& right) {
+  return left.certainty != right.certainty ? left.certainty < right.certainty
+                                           : left.cell > right.cell;
+}
+
+bool BeliefDive::refresh_if_due(LimitWatch& watch) {
+  if (open_at_refresh_ - assignment_.open_count() < kCellsBetweenRefreshes) return false;
+  open_at_refresh_ = assignment_.open_count();
+  belief_.sweep(kWarmSweeps, watch);
+  candidates_.clear();
+  for (int cell = 0; cell < assignment_.cell_count(); ++cell) {
+    if (!assignment_.is_open(cell)) continue;
+    candidates_.push_back({std::fabs(belief_.filled_probability(cell) - 0.5F), cell});
+  }
+  std::make_heap(candidates_.begin(), candidates_.end(), less_certain);
+  return true;
+}
+
+Literal BeliefDive::next() {
+  for (;;) {
+    const int cell = candidates_.front().cell;
+    if (assignment_.is_open(cell)) {
+      return Literal::of(cell, belief_.filled_probability(cell) > 0.5F);
+    }
+    std::pop_heap(candidates_.begin(), candidates_.end(), less_certain);
+    candidates_.pop_back();
+  }
+}
+
+std::size_t BeliefDive::memory_bytes() const {
+  return candidates_.capacity() * sizeof(Candidate);
+}
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,47 @@
+// A dive: cell after cell is decided as the beliefs say, the most certain first, with new beliefs
+// every now and then, until the first conflict.
+#pragma once
+
+#include "nonogram/assignment.hpp"
+#include "nonogram/belief.hpp"
+#include "nonogram/literal.hpp"
+
+#include <quadrille/core/limits.hpp>
+
+#include <cstddef>
+#include <vector>
+
+namespace quadrille::nonogram {
+
+class BeliefDive {
+ public:
+  BeliefDive(const Assignment& assignment, Belief& belief);
+
+  // Goes on from the beliefs as they are.
+  void start();
+  void stop() { active_ = false; }
+  [[nodiscard]] bool active() const { return active_; }
+
+  // Enough cells were settled since the last time: renews the beliefs. True if it did.
+  bool refresh_if_due(LimitWatch& watch);
+  // What to decide: the most certain open cell. Requires that one is open and that the last
+  // decision was preceded by refresh_if_due().
+  [[nodiscard]] Literal next();
+
+  [[nodiscard]] std::size_t memory_bytes() const;
+
+ private:
+  struct Candidate {
+    float certainty = 0;
+    int cell = 0;
+  };
+  static bool less_certain(const Candidate& left, const Candidate& right);
+
+  const Assignment& assignment_;
+  Belief& belief_;
+  bool active_ = false;
+  int open_at_refresh_ = 0;
+  std::vector<Candidate> candidates_;  // a heap
+};
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,422 @@
+#include "nonogram/searcher.hpp"
+
+#include "nonogram/assignment.hpp"
+#include "nonogram/belief.hpp"
+#include "nonogram/belief_dive.hpp"
+#include "nonogram/clause_database.hpp"
+#include "nonogram/conflict_analysis.hpp"
+#include "nonogram/decision_order.hpp"
+#include "nonogram/line_engine.hpp"
+#include "nonogram/phase_memory.hpp"
+#include "nonogram/propagator.hpp"
+#include "nonogram/restart_policy.hpp"
+#include "nonogram/root_probing.hpp"
+
+#include <quadrille/core/assert.hpp>
+#include <quadrille/core/rng.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace quadrille::nonogram {
+namespace {
+
+constexpr int kFreshSweeps = 20;
+// A cell of which the beliefs are certain starts with half this activity.
+constexpr double kBeliefActivity = 100;
+// So much is added at random for a seed other than 0: less than anything but ties.
+constexpr double kSeedActivity = 1e-3;
+constexpr std::uint64_t kRestartsBetweenDives = 8;
+// Learned clauses are sorted out after so many conflicts, then after a little more each time.
+constexpr std::uint64_t kReductionInterval = 2000;
+constexpr std::uint64_t kReductionGrowth = 300;
+constexpr std::uint64_t kConflictsBetweenReports = 256;
+constexpr std::uint64_t kConflictsBetweenMemoryChecks = 1024;
+
+}  // namespace
+
+class Searcher::Engine {
+ public:
+  Engine(const Puzzle& puzzle, std::uint64_t seed);
+
+  void add_known(const CellGrid& grid);
+  Outcome probe(std::uint64_t line_budget, LimitWatch& watch);
+  void set_goal(Goal goal);
+  Outcome solve(std::span<const Literal> assumptions, LimitWatch& watch);
+  void exclude_solution();
+
+  [[nodiscard]] const Assignment& assignment() const { return assignment_; }
+  [[nodiscard]] int fact_count() const;
+  [[nodiscard]] Stats stats() const;
+  [[nodiscard]] std::size_t memory_bytes() const;
+
+ private:
+  enum class Decision : std::uint8_t { made, assumption_fails };
+
+  void backtrack(int level);
+  void add_fact(Literal literal);
+  bool learn_from(Cause conflict, LimitWatch& watch);
+  void housekeeping(LimitWatch& watch);
+  void restart(LimitWatch& watch);
+  [[nodiscard]] int reusable_level();
+  void rephase(std::uint64_t number, LimitWatch& watch);
+  void start_beliefs(LimitWatch& watch);
+  void refresh_beliefs(LimitWatch& watch);
+  void save_beliefs_as_phases();
+  Decision decide(std::span<const Literal> assumptions, LimitWatch& watch);
+  void decide(Literal literal);
+
+  std::unique_ptr<LineEngine> lines_;
+  Assignment assignment_;
+  ClauseDatabase clauses_;
+  Propagator propagator_;
+  DecisionOrder order_;
+  PhaseMemory phases_;
+  ConflictAnalysis analysis_;
+  Belief belief_;
+  BeliefDive dive_;
+  RestartPolicy restarts_;
+  Rng rng_;
+  bool seeded_;
+
+  Goal goal_ = Goal::find;
+  bool contradiction_ = false;  // found on level 0: there is no (further) solution
+  bool beliefs_started_ = false;
+  std::vector<Literal> last_assumptions_;
+  std::uint64_t next_reduction_ = kReductionInterval;
+  std::uint64_t reductions_ = 0;
+  Stats stats_;
+};
+
+Searcher::Engine::Engine(const Puzzle& puzzle, std::uint64_t seed)
+    : lines_(make_line_engine(puzzle)),
+      assignment_(puzzle.width(), puzzle.height()),
+      clauses_(assignment_.cell_count()),
+      propagator_(assignment_, clauses_, *lines_),
+      order_(assignment_.cell_count()),
+      phases_(assignment_.cell_count()),
+      analysis_(assignment_, clauses_, *lines_, order_),
+      belief_(assignment_, *lines_),
+      dive_(assignment_, belief_),
+      rng_(seed),
+      seeded_(seed != 0) {}
+
+void Searcher::Engine::backtrack(int level) {
+  if (assignment_.level() <= level) return;
+  assignment_.backtrack(level, [this](Literal literal) {
+    phases_.save(literal);
+    analysis_.forget(literal.cell());
+    order_.insert(literal.cell());
+  });
+  propagator_.forget_pending();
+}
+
+void Searcher::Engine::add_fact(Literal literal) {
+  QUADRILLE_ASSERT(assignment_.level() == 0);
+  if (assignment_.is_false(literal)) {
+    contradiction_ = true;
+  } else if (!assignment_.is_true(literal)) {
+    assignment_.assign(literal, Cause::none());
+  }
+}
+
+void Searcher::Engine::add_known(const CellGrid& grid) {
+  backtrack(0);
+  for (int cell = 0; cell < assignment_.cell_count(); ++cell) {
+    const Cell colour = grid.cells()[static_cast<std::size_t>(cell)];
+    if (colour != Cell::unknown) add_fact(Literal::of(cell, colour));
+  }
+}
+
+Searcher::Outcome Searcher::Engine::probe(std::uint64_t line_budget, LimitWatch& watch) {
+  if (contradiction_) return Outcome::none;
+  backtrack(0);
+  Propagation result = propagator_.run(watch);
+  if (result == Propagation::complete) {
+    RootProbing probing(assignment_, propagator_);
+    watch.holds_memory(memory_bytes() + probing.memory_bytes());
+    result = probing.run(line_budget, watch);
+    stats_.probes += probing.probes();
+  }
+  if (result == Propagation::limit) return Outcome::limit;
+  contradiction_ = result == Propagation::conflict;
+  return contradiction_ ? Outcome::none : Outcome::found;
+}
+
+void Searcher::Engine::set_goal(Goal goal) {
+  goal_ = goal;
+  const bool proving = goal == Goal::prove;
+  restarts_.set_goal(proving ? RestartPolicy::Goal::prove : RestartPolicy::Goal::find);
+  phases_.set_targeting(!proving);
+  if (proving) dive_.stop();
+}
+
+Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, LimitWatch& watch) {
+  if (!std::equal(assumptions.begin(), assumptions.end(), last_assumptions_.begin(),
+                  last_assumptions_.end())) {
+    backtrack(0);
+    last_assumptions_.assign(assumptions.begin(), assumptions.end());
+  }
+  while (!contradiction_) {
+    const Propagation propagation = propagator_.run(watch);
+    if (propagation == Propagation::limit || watch.reached()) break;
+    if (propagation == Propagation::conflict) {
+      if (!learn_from(propagator_.conflict(), watch)) break;
+      continue;
+    }
+    if (assignment_.complete()) return Outcome::found;
+    if (!beliefs_started_) start_beliefs(watch);
+    if (restarts_.due() && assignment_.level() > 0) {
+      restart(watch);
+      continue;
+    }
+    if (stats_.conflicts >= next_reduction_) {
+      next_reduction_ = stats_.conflicts + kReductionInterval + kReductionGrowth * ++reductions_;
+      clauses_.reduce(assignment_);
+    }
+    if (decide(assumptions, watch) == Decision::assumption_fails) {
+      backtrack(0);
+      return Outcome::none;
+    }
+  }
+  backtrack(0);
+  return contradiction_ ? Outcome::none : Outcome::limit;
+}
+
+// False when there is nothing to go on with: a contradiction on level 0, or a limit.
+bool Searcher::Engine::learn_from(Cause conflict, LimitWatch& watch) {
+  ++stats_.conflicts;
+  watch.count_node();
+  dive_.stop();
+  const int level = assignment_.level();
+  if (level == 0) {
+    contradiction_ = true;
+    return false;
+  }
+  phases_.note_consistent(
+      assignment_.trail().first(static_cast<std::size_t>(assignment_.level_start(level))));
+  const LearnedClause* learned = analysis_.analyse(conflict, watch);
+  if (learned == nullptr) return false;
+  backtrack(learned->level);
+  restarts_.note_conflict(learned->glue);
+  ++stats_.learned_clauses;
+  if (learned->literals.size() == 1) {
+    add_fact(learned->literals[0]);
+  } else {
+    const ClauseRef clause =
+        clauses_.add(learned->literals, learned->glue, ClauseDatabase::Kind::learned);
+    assignment_.assign(learned->literals[0], Cause::clause(clause));
+  }
+  housekeeping(watch);
+  return true;
+}
+
+void Searcher::Engine::housekeeping(LimitWatch& watch) {
+  if (stats_.conflicts % kConflictsBetweenReports == 0 && watch.limits().progress) {
+    watch.limits().progress({"search", -1});
+  }
+  if (stats_.conflicts % kConflictsBetweenMemoryChecks == 0) watch.holds_memory(memory_bytes());
+  // The next clause must find room in the arena.
+  if (clauses_.full(static_cast<std::size_t>(assignment_.cell_count()))) {
+    watch.holds_memory(std::numeric_limits<std::size_t>::max());
+  }
+}
+
+void Searcher::Engine::restart(LimitWatch& watch) {
+  ++stats_.restarts;
+  if (goal_ == Goal::find && stats_.restarts % kRestartsBetweenDives == 0) {
+    backtrack(0);
+    refresh_beliefs(watch);
+    dive_.start();
+    return;
+  }
+  backtrack(reusable_level());
+  if (goal_ == Goal::prove) return;
+  if (const std::uint64_t number = restarts_.rephasing_due(); number != 0) rephase(number, watch);
+}
+
+// Decisions that would be made again need not be taken back (van der Tak, Ramos and Heule, 2011).
+int Searcher::Engine::reusable_level() {
+  while (!order_.empty() && !assignment_.is_open(order_.top())) order_.pop();
+  int level = 0;
+  if (order_.empty()) return level;
+  const double next = order_.activity(order_.top());
+  while (level < assignment_.level() &&
+         order_.activity(assignment_.decision(level + 1).cell()) > next) {
+    ++level;
+  }
+  return level;
+}
+
+void Searcher::Engine::rephase(std::uint64_t number, LimitWatch& watch) {
+  switch (number % 4) {
+    case 0:
+      phases_.invert();
+      break;
+    case 2:
+      phases_.forget_target();
+      backtrack(0);
+      refresh_beliefs(watch);
+      save_beliefs_as_phases();
+      break;
+    default:
+      phases_.return_to_best();
+      break;
+  }
+}
+
+void Searcher::Engine::start_beliefs(LimitWatch& watch) {
+  beliefs_started_ = true;
+  belief_.sweep(kFreshSweeps, watch);
+  save_beliefs_as_phases();
+  phases_.remember_saved_as_best();
+  std::vector<double> activities(static_cast<std::size_t>(assignment_.cell_count()));
+  for (std::size_t index = 0; index < activities.size(); ++index) {
+    const float probability = belief_.filled_probability(static_cast<int>(index));
+    activities[index] = std::fabs(probability - 0.5F) * kBeliefActivity;
+    if (seeded_) activities[index] += rng_.unit() * kSeedActivity;
+  }
+  order_.set_activities(activities);
+  if (goal_ == Goal::find) dive_.start();
+}
+
+void Searcher::Engine::refresh_beliefs(LimitWatch& watch) {
+  belief_.reset_with_noise(rng_);
+  belief_.sweep(kFreshSweeps, watch);
+}
+
+void Searcher::Engine::save_beliefs_as_phases() {
+  for (int cell = 0; cell < assignment_.cell_count(); ++cell) {
+    phases_.save(cell, belief_.filled_probability(cell) > 0.5F);
+  }
+}
+
+void Searcher::Engine::decide(Literal literal) {
+  ++stats_.decisions;
+  assignment_.decide(literal);
+}
+
+// Requires that a cell is open.
+Searcher::Engine::Decision Searcher::Engine::decide(std::span<const Literal> assumptions,
+                                                    LimitWatch& watch) {
+  // When all assumptions hold, they do so on levels up to their number.
+  if (assignment_.level() < static_cast<int>(assumptions.size())) {
+    for (const Literal literal : assumptions) {
+      if (assignment_.is_false(literal)) return Decision::assumption_fails;
+      if (assignment_.is_true(literal)) continue;
+      decide(literal);
+      return Decision::made;
+    }
+  }
+  if (dive_.active()) {
+    if (dive_.refresh_if_due(watch)) save_beliefs_as_phases();
+    decide(dive_.next());
+    return Decision::made;
+  }
+  while (!assignment_.is_open(order_.top())) order_.pop();
+  const int cell = order_.top();
+  decide(Literal::of(cell, phases_.prefers_filled(cell)));
+  return Decision::made;
+}
+
+void Searcher::Engine::exclude_solution() {
+  // All else follows from the decisions.
+  std::vector<Literal> clause;
+  for (int level = assignment_.level(); level > 0; --level) {
+    clause.push_back(~assignment_.decision(level));
+  }
+  if (clause.empty()) {
+    contradiction_ = true;
+    return;
+  }
+  backtrack(assignment_.level() - 1);
+  if (clause.size() == 1) {
+    add_fact(clause[0]);
+    return;
+  }
+  const ClauseRef added =
+      clauses_.add(clause, static_cast<int>(clause.size()), ClauseDatabase::Kind::permanent);
+  assignment_.assign(clause[0], Cause::clause(added));
+}
+
+int Searcher::Engine::fact_count() const {
+  return assignment_.level() == 0 ? assignment_.trail_size() : assignment_.level_start(1);
+}
+
+Searcher::Stats Searcher::Engine::stats() const {
+  Stats stats = stats_;
+  stats.line_solves = propagator_.line_solves();
+  return stats;
+}
+
+std::size_t Searcher::Engine::memory_bytes() const {
+  return lines_->memory_bytes() + assignment_.memory_bytes() + clauses_.memory_bytes() +
+         propagator_.memory_bytes() + order_.memory_bytes() + phases_.memory_bytes() +
+         analysis_.memory_bytes() + belief_.memory_bytes() + dive_.memory_bytes();
+}
+
+std::size_t Searcher::estimated_bytes(const Puzzle& puzzle) {
+  constexpr std::size_t kBytesPerCell = 160;
+  return static_cast<std::size_t>(puzzle.width()) * static_cast<std::size_t>(puzzle.height()) *
+         kBytesPerCell;
+}
+
+Searcher::Searcher(const Puzzle& puzzle, std::uint64_t seed)
+    : engine_(std::make_unique<Engine>(puzzle, seed)) {}
+
+Searcher::~Searcher() = default;
+
+void Searcher::add_known(const CellGrid& grid) {
+  engine_->add_known(grid);
+}
+
+Searcher::Outcome Searcher::probe(std::uint64_t line_budget, LimitWatch& watch) {
+  return engine_->probe(line_budget, watch);
+}
+
+void Searcher::set_goal(Goal goal) {
+  engine_->set_goal(goal);
+}
+
+Searcher::Outcome Searcher::solve(std::span<const Literal> assumptions, LimitWatch& watch) {
+  return engine_->solve(assumptions, watch);
+}
+
+CellGrid Searcher::solution() const {
+  const Assignment& assignment = engine_->assignment();
+  QUADRILLE_CHECK(assignment.complete());
+  CellGrid grid(assignment.width(), assignment.height());
+  for (int cell = 0; cell < assignment.cell_count(); ++cell) {
+    grid.cells()[static_cast<std::size_t>(cell)] = assignment.colour(cell);
+  }
+  return grid;
+}
+
+void Searcher::exclude_solution() {
+  engine_->exclude_solution();
+}
+
+CellGrid Searcher::settled() const {
+  const Assignment& assignment = engine_->assignment();
+  CellGrid grid(assignment.width(), assignment.height());
+  for (const Literal literal : assignment.trail().first(settled_count())) {
+    grid.cells()[static_cast<std::size_t>(literal.cell())] = literal.colour();
+  }
+  return grid;
+}
+
+std::size_t Searcher::settled_count() const {
+  return static_cast<std::size_t>(engine_->fact_count());
+}
+
+Searcher::Stats Searcher::stats() const {
+  return engine_->stats();
+}
+
+std::size_t Searcher::memory_bytes() const {
+  return engine_->memory_bytes();
+}
+
+}  // namespace quadrille::nonogram
