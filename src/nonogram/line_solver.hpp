@@ -17,9 +17,9 @@
 // Offsets need only slack+1 bits, so they may be of a narrower word than the cells: a crowded line
 // of 1000 cells is still solved on 64-bit words. No heap, no recursion, no exceptions.
 //
-// The same relation on an automaton's states: K. J. Batenburg and W. A. Kosters, "Solving
-// nonograms by combining relaxations", Pattern Recognition 42 (2009). The carry as a flood is
-// known from the bit-board move generators of chess programs.
+// What it replaces is the dynamic program over (block, cell) of K. J. Batenburg and W. A. Kosters,
+// "Solving nonograms by combining relaxations", Pattern Recognition 42 (2009). Flooding by a carry
+// is known from the move generators of chess programs.
 #pragma once
 
 #include "nonogram/wide_word.hpp"
