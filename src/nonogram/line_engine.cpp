@@ -21,7 +21,7 @@ class WordLineEngine final : public LineEngine {
     for (const Clue& clue : puzzle.columns()) automata_.emplace_back(clue, puzzle.height());
   }
 
-  bool settle(int line, std::span<const Cell> colours, std::vector<SettledCell>& settled) override {
+  bool settle(int line, std::span<const Cell> colours, std::vector<ForcedCell>& settled) override {
     return settle_line<Word>(automaton(line), colours, prefix_, settled);
   }
 

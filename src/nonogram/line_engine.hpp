@@ -23,7 +23,7 @@ class LineEngine {
 
   // Replaces `settled` by all unknown cells that the line settles; false if no placement fits.
   virtual bool settle(int line, std::span<const Cell> colours,
-                      std::vector<SettledCell>& settled) = 0;
+                      std::vector<ForcedCell>& settled) = 0;
 
   // `colours` rule out every placement of the line. Drops, in the order of `droppable` (positions),
   // every known cell without which they still do: it becomes unknown in `colours`.

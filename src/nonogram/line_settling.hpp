@@ -14,7 +14,7 @@
 
 namespace quadrille::nonogram {
 
-struct SettledCell {
+struct ForcedCell {
   int position = 0;
   Cell colour = Cell::unknown;
 };
@@ -24,7 +24,7 @@ struct SettledCell {
 // for at least colours.size() words.
 template <class Word>
 bool settle_line(const LineAutomaton<Word>& automaton, std::span<const Cell> colours,
-                 std::span<Word> reached, std::vector<SettledCell>& settled) {
+                 std::span<Word> reached, std::vector<ForcedCell>& settled) {
   settled.clear();
   Word forward = automaton.start();
   for (std::size_t cell = 0; cell < colours.size(); ++cell) {

@@ -10,25 +10,25 @@ Propagator::Propagator(Assignment& assignment, ClauseDatabase& clauses, LineEngi
   for (int line = 0; line < assignment_.line_count(); ++line) enqueue(line);
 }
 
-Propagation Propagator::run(LimitWatch& watch) {
+Propagated Propagator::run(LimitWatch& watch) {
   for (;;) {
     while (next_on_trail_ < assignment_.trail_size()) {
       const Literal literal = assignment_.trail()[static_cast<std::size_t>(next_on_trail_++)];
       enqueue_lines_of(literal);
       conflict_ = clauses_.propagate(literal, assignment_);
-      if (!conflict_.is_none()) return Propagation::conflict;
+      if (!conflict_.is_none()) return Propagated::conflict;
     }
     if (next_in_queue_ == queue_.size()) {
       queue_.clear();
       next_in_queue_ = 0;
-      return Propagation::complete;
+      return Propagated::complete;
     }
-    if (watch.reached()) return Propagation::limit;
+    if (watch.reached()) return Propagated::limit;
     const int line = queue_[next_in_queue_++];
     queued_[static_cast<std::size_t>(line)] = 0;
     if (!settle(line)) {
       conflict_ = Cause::line(line);
-      return Propagation::conflict;
+      return Propagated::conflict;
     }
   }
 }
@@ -63,7 +63,7 @@ bool Propagator::settle(int line) {
   lines_seen_ |= std::uint64_t{1} << (line % 64);
   if (!lines_.settle(line, assignment_.line_colours(line), settled_)) return false;
   const int basis = assignment_.trail_size();
-  for (const SettledCell& cell : settled_) {
+  for (const ForcedCell& cell : settled_) {
     assignment_.assign(Literal::of(assignment_.cell_at(line, cell.position), cell.colour),
                        Cause::line(line), basis);
   }
@@ -72,7 +72,7 @@ bool Propagator::settle(int line) {
 
 std::size_t Propagator::memory_bytes() const {
   return queue_.capacity() * sizeof(queue_[0]) + queued_.capacity() +
-         settled_.capacity() * sizeof(SettledCell);
+         settled_.capacity() * sizeof(ForcedCell);
 }
 
 }  // namespace quadrille::nonogram

@@ -16,7 +16,7 @@
 
 namespace quadrille::nonogram {
 
-enum class Propagation : std::uint8_t { complete, conflict, limit };
+enum class Propagated : std::uint8_t { complete, conflict, limit };
 
 // Works on an assignment, clauses and lines that outlive it. Whoever takes back levels of the
 // assignment calls forget_pending() right after.
@@ -26,7 +26,7 @@ class Propagator {
   Propagator(Assignment& assignment, ClauseDatabase& clauses, LineEngine& lines);
 
   // After `conflict`, conflict() says where. After `limit` it can be called again and goes on.
-  Propagation run(LimitWatch& watch);
+  Propagated run(LimitWatch& watch);
   [[nodiscard]] Cause conflict() const { return conflict_; }
 
   // What was waiting belonged to a level that is gone: every level below the one that is being
@@ -50,7 +50,7 @@ class Propagator {
   std::vector<std::int32_t> queue_;
   std::size_t next_in_queue_ = 0;
   std::vector<std::uint8_t> queued_;  // by line
-  std::vector<SettledCell> settled_;
+  std::vector<ForcedCell> settled_;
   Cause conflict_;
   std::uint64_t line_solves_ = 0;
   std::uint64_t lines_seen_ = 0;

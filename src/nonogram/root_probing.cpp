@@ -19,7 +19,7 @@ RootProbing::RootProbing(Assignment& assignment, Propagator& propagator)
       memories_(static_cast<std::size_t>(assignment.cell_count())),
       implied_at_(static_cast<std::size_t>(assignment.cell_count()) * 2, 0) {}
 
-Propagation RootProbing::run(std::uint64_t line_budget, LimitWatch& watch) {
+Propagated RootProbing::run(std::uint64_t line_budget, LimitWatch& watch) {
   QUADRILLE_ASSERT(assignment_.level() == 0);
   const std::uint64_t last_line = propagator_.line_solves() + line_budget;
   bool again = true;
@@ -28,12 +28,12 @@ Propagation RootProbing::run(std::uint64_t line_budget, LimitWatch& watch) {
     for (int cell = 0; cell < assignment_.cell_count(); ++cell) {
       if (!assignment_.is_open(cell) || !due(cell)) continue;
       again = true;
-      const Propagation result = probe(cell, watch);
-      if (result != Propagation::complete) return result;
-      if (propagator_.line_solves() >= last_line) return Propagation::complete;
+      const Propagated result = probe(cell, watch);
+      if (result != Propagated::complete) return result;
+      if (propagator_.line_solves() >= last_line) return Propagated::complete;
     }
   }
-  return Propagation::complete;
+  return Propagated::complete;
 }
 
 bool RootProbing::due(int cell) const {
@@ -45,35 +45,35 @@ bool RootProbing::due(int cell) const {
   return false;
 }
 
-Propagation RootProbing::probe(int cell, LimitWatch& watch) {
+Propagated RootProbing::probe(int cell, LimitWatch& watch) {
   ++probes_;
   (void)propagator_.take_lines_seen();
   const Literal filled = Literal::of(cell, true);
   common_.clear();
 
-  Propagation result = try_colour(filled, watch);
-  if (result == Propagation::complete) {
+  Propagated result = try_colour(filled, watch);
+  if (result == Propagated::complete) {
     const int first = assignment_.level_start(1);
     for (const Literal literal : assignment_.trail().subspan(static_cast<std::size_t>(first))) {
       implied_at_[literal.code()] = probes_;
     }
   }
   take_back();
-  if (result == Propagation::limit) return result;
-  if (result == Propagation::conflict) {
+  if (result == Propagated::limit) return result;
+  if (result == Propagated::conflict) {
     common_.push_back(~filled);
   } else {
     result = try_colour(~filled, watch);
-    if (result == Propagation::complete) collect_common();
+    if (result == Propagated::complete) collect_common();
     take_back();
-    if (result == Propagation::limit) return result;
-    if (result == Propagation::conflict) common_.push_back(filled);
+    if (result == Propagated::limit) return result;
+    if (result == Propagated::conflict) common_.push_back(filled);
   }
   memories_[static_cast<std::size_t>(cell)] = {propagator_.take_lines_seen(), probes_};
   return settle_common(watch);
 }
 
-Propagation RootProbing::try_colour(Literal literal, LimitWatch& watch) {
+Propagated RootProbing::try_colour(Literal literal, LimitWatch& watch) {
   assignment_.decide(literal);
   return propagator_.run(watch);
 }
@@ -91,11 +91,11 @@ void RootProbing::collect_common() {
 }
 
 // Makes facts of what the probe has found, and notes which lines have changed.
-Propagation RootProbing::settle_common(LimitWatch& watch) {
-  if (common_.empty()) return Propagation::complete;
+Propagated RootProbing::settle_common(LimitWatch& watch) {
+  if (common_.empty()) return Propagated::complete;
   const auto first = static_cast<std::size_t>(assignment_.trail_size());
   for (const Literal literal : common_) assignment_.assign(literal, Cause::none());
-  const Propagation result = propagator_.run(watch);
+  const Propagated result = propagator_.run(watch);
   for (const Literal literal : assignment_.trail().subspan(first)) {
     changed_at_[bucket(assignment_.row_line(literal.cell()))] = probes_;
     changed_at_[bucket(assignment_.column_line(literal.cell()))] = probes_;

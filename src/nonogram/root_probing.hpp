@@ -24,7 +24,7 @@ class RootProbing {
 
   // Requires level 0. `complete`: nothing more can be settled this way, or so many lines were
   // looked at that the budget is used up.
-  Propagation run(std::uint64_t line_budget, LimitWatch& watch);
+  Propagated run(std::uint64_t line_budget, LimitWatch& watch);
 
   [[nodiscard]] std::uint64_t probes() const { return probes_; }
   [[nodiscard]] std::size_t memory_bytes() const;
@@ -37,11 +37,11 @@ class RootProbing {
   };
 
   [[nodiscard]] bool due(int cell) const;
-  Propagation probe(int cell, LimitWatch& watch);
-  Propagation try_colour(Literal literal, LimitWatch& watch);
+  Propagated probe(int cell, LimitWatch& watch);
+  Propagated try_colour(Literal literal, LimitWatch& watch);
   void take_back();
   void collect_common();
-  Propagation settle_common(LimitWatch& watch);
+  Propagated settle_common(LimitWatch& watch);
 
   Assignment& assignment_;
   Propagator& propagator_;

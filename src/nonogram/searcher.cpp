@@ -133,15 +133,15 @@ void Searcher::Engine::add_known(const CellGrid& grid) {
 Searcher::Outcome Searcher::Engine::probe(std::uint64_t line_budget, LimitWatch& watch) {
   if (contradiction_) return Outcome::none;
   backtrack(0);
-  Propagation result = propagator_.run(watch);
-  if (result == Propagation::complete) {
+  Propagated result = propagator_.run(watch);
+  if (result == Propagated::complete) {
     RootProbing probing(assignment_, propagator_);
     watch.holds_memory(memory_bytes() + probing.memory_bytes());
     result = probing.run(line_budget, watch);
     stats_.probes += probing.probes();
   }
-  if (result == Propagation::limit) return Outcome::limit;
-  contradiction_ = result == Propagation::conflict;
+  if (result == Propagated::limit) return Outcome::limit;
+  contradiction_ = result == Propagated::conflict;
   return contradiction_ ? Outcome::none : Outcome::found;
 }
 
@@ -160,9 +160,9 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
     last_assumptions_.assign(assumptions.begin(), assumptions.end());
   }
   while (!contradiction_) {
-    const Propagation propagation = propagator_.run(watch);
-    if (propagation == Propagation::limit || watch.reached()) break;
-    if (propagation == Propagation::conflict) {
+    const Propagated propagation = propagator_.run(watch);
+    if (propagation == Propagated::limit || watch.reached()) break;
+    if (propagation == Propagated::conflict) {
       if (!learn_from(propagator_.conflict(), watch)) break;
       continue;
     }
