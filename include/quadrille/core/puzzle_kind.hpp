@@ -125,6 +125,12 @@ class PuzzleKind {
                                                std::string_view move) const = 0;
   [[nodiscard]] virtual Standing standing(const AnyState& state) const = 0;
   [[nodiscard]] virtual std::string view(const AnyState& state) const = 0;
+  // The moves that lead from start() to a solution (as Report::solutions has it). Error: the text
+  // is no solution, or the kind does not say.
+  [[nodiscard]] virtual Result<std::vector<std::string>> moves_of(
+      const AnyPuzzle& /*puzzle*/, std::string_view /*solution*/) const {
+    return fail("no_moves", "this kind does not tell the moves of a solution");
+  }
 };
 
 }  // namespace quadrille
