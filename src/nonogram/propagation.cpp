@@ -148,14 +148,13 @@ void GridPropagation::write_changes(std::size_t line, std::size_t piece, Word64 
 void GridPropagation::push_trail(std::size_t line, int position) {
   const auto along = static_cast<std::uint16_t>(position);
   const auto height = static_cast<std::size_t>(height_);
-  trail_[settled_++] = line < height
-                           ? SettledCell{static_cast<std::uint16_t>(line), along}
-                           : SettledCell{along, static_cast<std::uint16_t>(line - height)};
+  trail_[settled_++] = line < height ? TrailCell{static_cast<std::uint16_t>(line), along}
+                                     : TrailCell{along, static_cast<std::uint16_t>(line - height)};
 }
 
 void GridPropagation::undo_to(std::size_t mark) {
   clear_worklist();
-  for (const SettledCell& cell : settled_since(mark)) {
+  for (const TrailCell& cell : settled_since(mark)) {
     PropagationLine& row = lines_[cell.row];
     PropagationLine& column = lines_[number({Axis::column, cell.column})];
     insert(row.may_fill, cell.column);
@@ -202,17 +201,18 @@ PropagationMemory HeapPropagationMemory::memory() {
 
 }  // namespace detail
 
-Propagation::Propagation(const Puzzle& puzzle) : Propagation(puzzle.width(), puzzle.height()) {
+PuzzlePropagation::PuzzlePropagation(const Puzzle& puzzle)
+    : PuzzlePropagation(puzzle.width(), puzzle.height()) {
   for (int row = 0; row < height(); ++row) set_clue({Axis::row, row}, puzzle.rows()[row]);
   for (int column = 0; column < width(); ++column) {
     set_clue({Axis::column, column}, puzzle.columns()[column]);
   }
 }
 
-std::size_t Propagation::memory_bytes() const {
+std::size_t PuzzlePropagation::memory_bytes() const {
   return lines.size() * sizeof(PropagationLine) + pieces.size() * sizeof(Word64) +
          blocks.size() * sizeof(Block) + worklist.size() * sizeof(std::uint16_t) +
-         trail.size() * sizeof(SettledCell) + narrowers_.memory_bytes();
+         trail.size() * sizeof(TrailCell) + narrowers_.memory_bytes();
 }
 
 CellGrid to_grid(const GridPropagation& propagation) {

@@ -5,9 +5,9 @@
 // Everything settled stands on a trail, so that a user may assume a cell, propagate, look, and go
 // back to where it was: probing, search, hints and the generator all work this way.
 //
-// Reading order: GridPropagation does the work in memory that it is given; Propagation gives it
-// memory from the heap, FixedPropagation memory inside itself (bare metal: no heap, no exceptions,
-// no recursion).
+// Reading order: GridPropagation does the work in memory that it is given; PuzzlePropagation gives
+// it memory from the heap, FixedPropagation memory inside itself (bare metal: no heap, no
+// exceptions, no recursion).
 #pragma once
 
 #include "nonogram/line_narrower.hpp"
@@ -23,7 +23,7 @@
 
 namespace quadrille::nonogram {
 
-struct SettledCell {
+struct TrailCell {
   std::uint16_t row = 0;
   std::uint16_t column = 0;
 };
@@ -44,7 +44,7 @@ struct PropagationMemory {
   std::span<Word64> pieces;
   std::span<Block> blocks;
   std::span<std::uint16_t> worklist;
-  std::span<SettledCell> trail;
+  std::span<TrailCell> trail;
 };
 
 class GridPropagation {
@@ -111,7 +111,7 @@ class GridPropagation {
   // Forgets everything settled since the mark, and the worklist.
   void undo_to(std::size_t mark);
   // The cells settled since the mark, in order.
-  [[nodiscard]] std::span<const SettledCell> settled_since(std::size_t mark) const {
+  [[nodiscard]] std::span<const TrailCell> settled_since(std::size_t mark) const {
     return trail_.subspan(mark, settled_ - mark);
   }
 
@@ -152,7 +152,7 @@ class GridPropagation {
   std::span<std::uint16_t> worklist_;  // a ring: first in, first out
   std::size_t first_waiting_ = 0;
   std::size_t waiting_ = 0;
-  std::span<SettledCell> trail_;
+  std::span<TrailCell> trail_;
   std::size_t settled_ = 0;
   std::uint64_t line_solves_ = 0;
 };
@@ -167,7 +167,7 @@ struct HeapPropagationMemory {
   std::vector<Word64> pieces;
   std::vector<Block> blocks;
   std::vector<std::uint16_t> worklist;
-  std::vector<SettledCell> trail;
+  std::vector<TrailCell> trail;
 };
 
 template <int side>
@@ -178,18 +178,18 @@ struct FixedPropagationMemory {
   std::array<Word64, GridPropagation::pieces_of_grid(side, side)> pieces;
   std::array<Block, GridPropagation::blocks_of_grid(side, side)> blocks;
   std::array<std::uint16_t, GridPropagation::lines_of_grid(side, side)> worklist;
-  std::array<SettledCell, GridPropagation::cells_of_grid(side, side)> trail;
+  std::array<TrailCell, GridPropagation::cells_of_grid(side, side)> trail;
 };
 
 }  // namespace detail
 
 // Any size, memory from the heap.
-class Propagation : private detail::HeapPropagationMemory, public GridPropagation {
+class PuzzlePropagation : private detail::HeapPropagationMemory, public GridPropagation {
  public:
-  Propagation(int width, int height)
+  PuzzlePropagation(int width, int height)
       : HeapPropagationMemory(width, height), GridPropagation(width, height, memory()) {}
   // With the clues of the puzzle; its state of play is left alone.
-  explicit Propagation(const Puzzle& puzzle);
+  explicit PuzzlePropagation(const Puzzle& puzzle);
 
   using GridPropagation::set_clue;
   void set_clue(LineId line, const Clue& clue) { set_clue(line, clue, narrowers_); }

@@ -41,7 +41,7 @@ CellGrid discs(int width, int height) {
 void expect_equal_to_textbook(const Puzzle& puzzle) {
   CellGrid expected(puzzle.width(), puzzle.height());
   const bool possible = baseline::propagate_by_textbook(puzzle, expected);
-  Propagation propagation(puzzle);
+  PuzzlePropagation propagation(puzzle);
   EXPECT_EQ(propagation.propagate(), possible ? Outcome::stable : Outcome::contradiction);
   if (possible) {
     EXPECT_EQ(to_grid(propagation), expected);
@@ -68,7 +68,7 @@ TEST(Propagation, WorksForEveryWidthOfWords) {
 
 TEST(Propagation, SolvesAPictureOfDiscs) {
   const CellGrid picture = discs(80, 80);
-  Propagation propagation(*Puzzle::from_picture(picture));
+  PuzzlePropagation propagation(*Puzzle::from_picture(picture));
   ASSERT_EQ(propagation.propagate(), Outcome::stable);
   EXPECT_EQ(propagation.unknown_cells(), 0u);
   EXPECT_EQ(to_grid(propagation), picture);
@@ -77,11 +77,11 @@ TEST(Propagation, SolvesAPictureOfDiscs) {
 TEST(Propagation, FindsAContradiction) {
   // The sums agree, but the second column needs two cells next to each other.
   const Puzzle puzzle = *Puzzle::make({{1}, {}, {1}}, {{}, {2}, {}});
-  EXPECT_EQ(Propagation(puzzle).propagate(), Outcome::contradiction);
+  EXPECT_EQ(PuzzlePropagation(puzzle).propagate(), Outcome::contradiction);
 }
 
 TEST(Propagation, SettlingTheOppositeOfAKnownCellFails) {
-  Propagation propagation(*Puzzle::make({{2}}, {{1}, {1}}));
+  PuzzlePropagation propagation(*Puzzle::make({{2}}, {{1}, {1}}));
   ASSERT_EQ(propagation.propagate(), Outcome::stable);
   EXPECT_TRUE(propagation.settle(0, 0, Cell::filled));
   EXPECT_FALSE(propagation.settle(0, 0, Cell::empty));
@@ -92,7 +92,7 @@ TEST(Propagation, UndoBringsBackTheGridAndItsConsequences) {
   for (int round = 0; round < 200; ++round) {
     const Puzzle puzzle = random_puzzle(rng, static_cast<int>(rng.between(2, 70)),
                                         static_cast<int>(rng.between(2, 20)));
-    Propagation propagation(puzzle);
+    PuzzlePropagation propagation(puzzle);
     ASSERT_EQ(propagation.propagate(), Outcome::stable);
     if (propagation.unknown_cells() == 0) continue;
     const CellGrid before = to_grid(propagation);
@@ -110,7 +110,7 @@ TEST(Propagation, UndoBringsBackTheGridAndItsConsequences) {
       ASSERT_EQ(propagation.propagate(), possible ? Outcome::stable : Outcome::contradiction);
       if (possible) {
         EXPECT_EQ(to_grid(propagation), expected);
-        for (const SettledCell& settled : propagation.settled_since(mark)) {
+        for (const TrailCell& settled : propagation.settled_since(mark)) {
           EXPECT_EQ(before.at(settled.row, settled.column), Cell::unknown);
           EXPECT_NE(expected.at(settled.row, settled.column), Cell::unknown);
         }
@@ -123,7 +123,7 @@ TEST(Propagation, UndoBringsBackTheGridAndItsConsequences) {
 
 TEST(Propagation, RowsAndColumnsStayInStep) {
   Rng rng(8);
-  Propagation propagation(random_puzzle(rng, 70, 30));
+  PuzzlePropagation propagation(random_puzzle(rng, 70, 30));
   ASSERT_EQ(propagation.propagate(), Outcome::stable);
   for (int row = 0; row < 30; ++row) {
     for (int column = 0; column < 70; ++column) {
@@ -140,7 +140,7 @@ TEST(Propagation, RowsAndColumnsStayInStep) {
 
 TEST(Propagation, StopsWhenAskedAndGoesOnWhenAskedAgain) {
   const CellGrid picture = discs(80, 80);
-  Propagation propagation(*Puzzle::from_picture(picture));
+  PuzzlePropagation propagation(*Puzzle::from_picture(picture));
   const std::atomic<bool> stop = true;
   Limits limits;
   limits.stop = &stop;
@@ -162,7 +162,7 @@ TEST(FixedPropagation, GivesTheSameWithoutTheHeap) {
     for (int column = 0; column < puzzle.width(); ++column) {
       fixed.set_clue({Axis::column, column}, puzzle.columns()[column]);
     }
-    Propagation propagation(puzzle);
+    PuzzlePropagation propagation(puzzle);
     EXPECT_EQ(fixed.propagate(), propagation.propagate());
     EXPECT_EQ(to_grid(fixed), to_grid(propagation));
     EXPECT_EQ(fixed.line_solves(), propagation.line_solves());
@@ -171,7 +171,7 @@ TEST(FixedPropagation, GivesTheSameWithoutTheHeap) {
 
 TEST(PropagationSlow, SolvesAThousandTimesAThousand) {
   const CellGrid picture = discs(1000, 1000);
-  Propagation propagation(*Puzzle::from_picture(picture));
+  PuzzlePropagation propagation(*Puzzle::from_picture(picture));
   ASSERT_EQ(propagation.propagate(), Outcome::stable);
   EXPECT_EQ(to_grid(propagation), picture);
 }
