@@ -1,0 +1,54 @@
+// Solving EWN: the fewest moves, proved, and all lines that need no more.
+#pragma once
+
+#include <quadrille/core/limits.hpp>
+#include <quadrille/ewn/replay.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace quadrille::ewn {
+
+enum class Outcome : std::uint8_t {
+  optimal,  // a line is known, and proved that none is shorter
+  none,     // proved: the dice do not suffice
+  unknown,  // a limit was reached first
+};
+
+std::string_view to_string(Outcome outcome);
+
+struct SolveStats {
+  std::uint64_t nodes = 0;            // moves tried on the skeleton level
+  std::uint64_t skeletons = 0;        // skeletons that were to be made concrete
+  std::uint64_t concretisations = 0;  // moves tried for that
+};
+
+struct SolveReport {
+  Outcome verdict = Outcome::unknown;
+  std::vector<Move> moves;  // empty unless optimal; passed replay()
+  // No line is shorter than this; the length of `moves` when optimal.
+  int lower_bound = 0;
+  LimitReached limit = LimitReached::none;
+  SolveStats stats;
+
+  [[nodiscard]] int steps() const { return static_cast<int>(moves.size()); }
+};
+
+// Nodes of the limits are SolveStats::nodes.
+SolveReport solve(const Puzzle& puzzle, const Limits& limits);
+
+struct OptimalLines {
+  SolveReport first;  // as solve() gives it
+  // How many different lines of that length there are, in decimal digits: it may be a big number.
+  std::string count = "0";
+  // False if a limit was reached while counting; the true number is then at least `count`.
+  bool exact = false;
+  LimitReached limit = LimitReached::none;  // which one
+  std::vector<std::vector<Move>> lines;     // the first ones, at most as many as asked for
+};
+
+OptimalLines solve_all(const Puzzle& puzzle, std::size_t max_lines, const Limits& limits);
+
+}  // namespace quadrille::ewn
