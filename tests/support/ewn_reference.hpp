@@ -123,14 +123,11 @@ class IterativeDeepening {
   explicit IterativeDeepening(int table_bits = 20)
       : table_(std::size_t{1} << table_bits), shift_(64 - table_bits) {}
 
-  // No value when the time is up.
-  std::optional<Shortest> solve(const Puzzle& puzzle, double seconds) {
+  // No value when a limit is reached.
+  std::optional<Shortest> solve(const Puzzle& puzzle, const Limits& limits) {
     puzzle_ = &puzzle;
     neighbours_ = neighbour_lists(puzzle.board());
-    deadline_ = Clock::now() +
-                std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-    nodes_ = 0;
-    late_ = false;
+    watch_.emplace(limits);
     std::fill(table_.begin(), table_.end(), 0);
     find_distances();
     find_bounds();
