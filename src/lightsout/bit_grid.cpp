@@ -1,15 +1,10 @@
 #include <quadrille/lightsout/bit_grid.hpp>
 
-#include <array>
-
 namespace quadrille::lightsout {
-namespace {
 
-using Block = std::array<Word, kWordBits>;
-
-// Transposes 64×64 bits by swapping ever smaller off-diagonal quarters (Warren, Hacker's Delight,
-// section 7-3): 6 rounds of 32 word swaps instead of 4096 single bits.
-void transpose_block(Block& block) {
+// Swaps ever smaller off-diagonal quarters (Warren, Hacker's Delight, section 7-3): 6 rounds of 32
+// word swaps instead of 4096 single bits.
+void transpose(BitBlock& block) {
   Word mask = 0x00000000FFFFFFFF;
   for (std::size_t half = kWordBits / 2; half != 0; half /= 2, mask ^= mask << half) {
     for (std::size_t i = 0; i < kWordBits; i = ((i | half) + 1) & ~half) {
@@ -19,8 +14,6 @@ void transpose_block(Block& block) {
     }
   }
 }
-
-}  // namespace
 
 void BitGrid::fill() {
   std::ranges::fill(words_, ~Word{0});
@@ -44,9 +37,9 @@ BitGrid transposed(const BitGrid& grid) {
   for (int top = 0; top < grid.height(); top += kWordBits) {
     const int rows = std::min(kWordBits, grid.height() - top);
     for (std::size_t word = 0; word < grid.words_per_row(); ++word) {
-      Block block{};
+      BitBlock block{};
       for (int i = 0; i < rows; ++i) block[static_cast<std::size_t>(i)] = grid.row(top + i)[word];
-      transpose_block(block);
+      transpose(block);
       const int left = static_cast<int>(word) * kWordBits;
       const int columns = std::min(kWordBits, grid.width() - left);
       const auto target_word = static_cast<std::size_t>(top / kWordBits);

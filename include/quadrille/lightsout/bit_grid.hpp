@@ -5,6 +5,7 @@
 #include <quadrille/core/assert.hpp>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -105,6 +106,12 @@ class BitGrid {
 
 // The parity of the number of places where both are 1. Requires the same size.
 bool odd_overlap(const BitGrid& left, const BitGrid& right);
+
+// 64 rows of 64 bits.
+using BitBlock = std::array<Word, kWordBits>;
+
+// In place: bit j of row i goes to bit i of row j.
+void transpose(BitBlock& block);
 
 // Rows become columns. Works on blocks of 64×64 bits: about a nanosecond for a word of the board.
 BitGrid transposed(const BitGrid& grid);
