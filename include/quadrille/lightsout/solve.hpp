@@ -23,14 +23,9 @@ struct SolveOptions {
   bool any = false;  // any solution will do: the fewest presses are not sought
 };
 
-// How a solution was found.
-enum class Method : std::uint8_t {
-  none,
-  polynomial,
-  row_chasing,
-  elimination,
-  modular_elimination
-};
+// How the linear system was solved: one polynomial congruence (4 neighbours, two states), or
+// elimination in what light chasing leaves over, modulo 2 or modulo prime powers.
+enum class Method : std::uint8_t { none, polynomial, elimination, modular_elimination };
 std::string_view to_string(Method method);
 
 struct SolveStats {
@@ -69,7 +64,8 @@ struct SolutionSpace {
   SolveStats stats;
 };
 
-// The kernel is found for unsolvable puzzles too. Memory: one pattern for each generator.
+// The kernel is found for unsolvable puzzles too. It takes one pattern for each generator: when a
+// limit forbids that, the verdict may still be known and `kernel` is empty, `orders` is not.
 SolutionSpace solution_space(const Puzzle& puzzle, const Limits& limits);
 
 // The number of solutions in decimal digits. With two states 2^nullity, or 0.

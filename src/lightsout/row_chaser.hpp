@@ -1,0 +1,61 @@
+// Light chasing on the board with 4 neighbours and two states, a row at a time.
+//
+// If the presses of rows r-1 and r are known, the demand of row r says which cells of row r+1 must
+// be pressed: x_{r+1} = P·x_r + x_r + x_{r-1} + b_r, where P joins each cell of a row to its left
+// and right neighbours. So the first row decides everything, and the row below the last one, which
+// does not exist, must come out as 0.
+#pragma once
+
+#include <quadrille/core/limits.hpp>
+#include <quadrille/lightsout/bit_grid.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace quadrille::lightsout {
+
+class RowChaser {
+ public:
+  // Requires width >= 1. Starts with a first row of 0.
+  explicit RowChaser(int width);
+
+  // Starts again with these presses in the first row.
+  void start(std::span<const Word> first_row);
+  // Goes on to the next row, given the demand of the current one.
+  void advance(std::span<const Word> demand);
+
+  // The presses of the row where the chase is, and of the one before.
+  [[nodiscard]] std::span<const Word> current() const { return row(current_); }
+  [[nodiscard]] std::span<const Word> previous() const { return row(previous_); }
+
+ private:
+  using Step = void (*)(Word* next, const Word* current, const Word* previous, const Word* demand,
+                        std::size_t count);
+
+  [[nodiscard]] std::span<const Word> row(const Word* start) const { return {start, count_}; }
+
+  std::size_t count_;
+  Word last_mask_;
+  Step step_;
+  std::vector<Word> buffer_;  // three rows, each with a word 0 before and after it
+  Word* previous_;
+  Word* current_;
+  Word* next_;
+};
+
+// P·x: every cell becomes the sum of its left and right neighbours.
+std::vector<Word> sum_of_side_neighbours(std::span<const Word> row, int width);
+
+enum class ChaseEnd : std::uint8_t { all_right, last_row_wrong, stopped };
+
+// Chases from `first_row` through the demand and leaves the presses in its place: board holds b
+// before and x after. Stopped: a limit was reached, the board holds nothing of use.
+ChaseEnd chase_in_place(BitGrid& board, std::span<const Word> first_row, LimitWatch& watch);
+
+// What the row below the last comes out as when the first row is not pressed at all; no value when
+// a limit was reached.
+std::optional<std::vector<Word>> chase_leftover(const BitGrid& demand, LimitWatch& watch);
+
+}  // namespace quadrille::lightsout

@@ -1,0 +1,176 @@
+#include "lightsout/cross_system.hpp"
+#include "lightsout/linear_solver.hpp"
+
+#include <quadrille/lightsout/solve.hpp>
+
+#include <algorithm>
+#include <utility>
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+namespace quadrille::lightsout {
+namespace {
+
+Verdict verdict_of(const LinearAnswer& answer) {
+  if (!answer.solution) return Verdict::none;
+  return answer.orders.empty() ? Verdict::unique : Verdict::multiple;
+}
+
+// A press adds 1 to at most reach() cells, and the demand is the least that must be added.
+std::uint64_t bound_by_reach(const Puzzle& puzzle) {
+  const auto reach = static_cast<std::uint64_t>(std::max(1, puzzle.shape().reach()));
+  return (puzzle.demand().sum() + reach - 1) / reach;
+}
+
+void take_solution(SolveReport& report, const Puzzle& puzzle, Pattern presses) {
+  QUADRILLE_CHECK(solves(puzzle, presses));
+  report.press_count = presses.sum();
+  report.presses = std::move(presses);
+}
+
+std::string product_of(const std::vector<int>& orders) {
+  boost::multiprecision::cpp_int product = 1;
+  // Runs of the same order, above all 2, at once: there may be many thousands of them.
+  for (std::size_t first = 0; first < orders.size();) {
+    std::size_t end = first;
+    while (end < orders.size() && orders[end] == orders[first]) ++end;
+    product *= boost::multiprecision::pow(boost::multiprecision::cpp_int(orders[first]),
+                                          static_cast<unsigned>(end - first));
+    first = end;
+  }
+  return product.str();
+}
+
+// Steps through all sums of multiples of the generators like an odometer: adding a generator as
+// often as its order says leads back to the start, so a digit that turns over needs no reset.
+class Odometer {
+ public:
+  explicit Odometer(const std::vector<int>& orders) : orders_(orders), digits_(orders.size()) {}
+
+  // Calls add(i) for every generator to add next. False: all sums have been seen.
+  template <class Add>
+  bool advance(const Add& add) {
+    for (std::size_t i = 0; i < digits_.size(); ++i) {
+      add(i);
+      if (++digits_[i] < orders_[i]) return true;
+      digits_[i] = 0;
+    }
+    return false;
+  }
+
+ private:
+  const std::vector<int>& orders_;
+  std::vector<int> digits_;
+};
+
+}  // namespace
+
+std::string_view to_string(Method method) {
+  switch (method) {
+    case Method::polynomial:
+      return "polynomial";
+    case Method::elimination:
+      return "elimination";
+    case Method::modular_elimination:
+      return "modular_elimination";
+    case Method::none:
+      break;
+  }
+  return "none";
+}
+
+SolveReport solve(const Puzzle& puzzle, const SolveOptions& options, const Limits& limits) {
+  LimitWatch watch(limits);
+  SolveReport report;
+  report.stats.method = method_for(puzzle.shape(), puzzle.states());
+  auto answer = solve_linear(puzzle, options.any ? Kernel::not_wanted : Kernel::wanted, watch);
+  report.limit = watch.reason();
+  if (!answer) return report;
+  report.verdict = verdict_of(*answer);
+  report.nullity = static_cast<std::int64_t>(answer->orders.size());
+  report.stats.memory_bytes = answer->memory_bytes;
+  if (!answer->solution) {
+    QUADRILLE_CHECK(refutes(puzzle, *answer->certificate));
+    report.certificate = std::move(answer->certificate);
+    return report;
+  }
+  take_solution(report, puzzle, std::move(*answer->solution));
+  report.lower_bound = report.verdict == Verdict::unique ? report.press_count
+                       : options.any                     ? 0
+                                                         : bound_by_reach(puzzle);
+  report.minimal = report.lower_bound == report.press_count;
+  return report;
+}
+
+SolutionSpace solution_space(const Puzzle& puzzle, const Limits& limits) {
+  LimitWatch watch(limits);
+  SolutionSpace space;
+  space.stats.method = method_for(puzzle.shape(), puzzle.states());
+  auto answer = solve_linear(puzzle, Kernel::wanted, watch);
+  space.limit = watch.reason();
+  if (!answer) return space;
+  space.verdict = verdict_of(*answer);
+  if (answer->solution) {
+    QUADRILLE_CHECK(solves(puzzle, *answer->solution));
+    space.particular = std::move(*answer->solution);
+  }
+  if (!answer->kernel_listed() && space.limit == LimitReached::none) {
+    space.limit = LimitReached::memory;
+  }
+  space.certificate = std::move(answer->certificate);
+  space.kernel = std::move(answer->kernel);
+  space.orders = std::move(answer->orders);
+  space.stats.memory_bytes = answer->memory_bytes;
+  return space;
+}
+
+CountReport count_solutions(const Puzzle& puzzle, const Limits& limits) {
+  LimitWatch watch(limits);
+  CountReport report;
+  const auto answer = solve_linear(puzzle, Kernel::not_wanted, watch);
+  report.limit = watch.reason();
+  if (!answer) return report;
+  report.nullity = static_cast<std::int64_t>(answer->orders.size());
+  report.count = answer->solution ? product_of(answer->orders) : "0";
+  return report;
+}
+
+EnumerateReport enumerate_solutions(const Puzzle& puzzle, std::size_t max_solutions,
+                                    const Limits& limits) {
+  EnumerateReport report;
+  SolutionSpace space = solution_space(puzzle, limits);
+  report.verdict = space.verdict;
+  report.limit = space.limit;
+  report.exhausted = space.verdict == Verdict::none;
+  if (space.verdict == Verdict::none || space.verdict == Verdict::unknown) return report;
+  report.solutions.push_back(space.particular);
+  if (space.kernel.size() != space.orders.size()) return report;
+
+  LimitWatch watch(limits);
+  const std::size_t bytes = sizeof(Pattern) + static_cast<std::size_t>(puzzle.shape().cells());
+  Odometer odometer(space.orders);
+  Pattern current = std::move(space.particular);
+  const auto add = [&](std::size_t i) { current = sum_of(current, space.kernel[i]); };
+  while (true) {
+    if (!odometer.advance(add)) {
+      report.exhausted = true;
+      break;
+    }
+    if (report.solutions.size() == max_solutions) break;
+    watch.holds_memory(report.solutions.size() * bytes);
+    if (watch.reached()) break;
+    QUADRILLE_ASSERT(solves(puzzle, current));
+    report.solutions.push_back(current);
+  }
+  report.limit = watch.reason();
+  return report;
+}
+
+int rectangle_nullity(int width, int height) {
+  QUADRILLE_CHECK(std::min(width, height) >= 1 && std::max(width, height) <= kMaxSide);
+  const Limits limits;
+  LimitWatch watch(limits);
+  return CrossSystem::make(std::min(width, height), std::max(width, height), watch)->nullity();
+}
+
+}  // namespace quadrille::lightsout
