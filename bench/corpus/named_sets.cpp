@@ -105,7 +105,7 @@ PuzzleSet mixed_set(std::string_view name, NameReader& reader, const Proofs& pro
   return {static_cast<std::size_t>(count), make};
 }
 
-PuzzleSet domino_set(std::string_view name, NameReader& reader) {
+PuzzleSet domino_set(NameReader& reader) {
   constexpr int kMaxDominoes = 200;
   const auto [low, high] = reader.pair('-', kMaxDominoes);
   reader.require(low > 0 && low <= high);
@@ -113,7 +113,7 @@ PuzzleSet domino_set(std::string_view name, NameReader& reader) {
   const std::uint64_t seed = reader.seed();
   const auto of_a_size = static_cast<std::size_t>(variants) + 1;
   const int fewest = low;
-  const auto make = [=, name = std::string(name)](std::size_t number) -> Instance {
+  const auto make = [=](std::size_t number) -> Instance {
     const int dominoes = fewest + static_cast<int>(number / of_a_size);
     const std::size_t variant = number % of_a_size;
     Rng rng = Rng(seed).stream(number);
@@ -171,7 +171,7 @@ Result<PuzzleSet> named_set(std::string_view name, const Proofs& proofs) {
   } else if (family == "mixed") {
     set = mixed_set(name, reader, proofs);
   } else if (family == "ninedom") {
-    set = domino_set(name, reader);
+    set = domino_set(reader);
   } else if (family == "unique-hard") {
     set = unique_set(name, reader, proofs);
   } else if (family == "smooth") {

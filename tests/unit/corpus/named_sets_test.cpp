@@ -30,13 +30,13 @@ TEST(NamedSet, TheSeedIsOneWhenItIsLeftOut) {
 }
 
 TEST(NamedSet, MixedHoldsAThirdWithoutSolution) {
-  const PuzzleSet set = set_of("mixed:90").value();
+  const PuzzleSet set = set_of("mixed:30").value();
   int unsolvable = 0;
   for (std::size_t number = 0; number < set.size; ++number) {
     unsolvable += verdict_of(set.make(number).puzzle) == Verdict::none ? 1 : 0;
   }
-  EXPECT_GE(unsolvable, 25);
-  EXPECT_LE(unsolvable, 30);
+  EXPECT_GE(unsolvable, 7);
+  EXPECT_LE(unsolvable, 10);
 }
 
 TEST(NamedSet, NineDomGivesThePlainPuzzleOfEachSizeAndItsVariants) {
