@@ -1,5 +1,6 @@
 #include "corpus/child_process.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -57,6 +58,7 @@ class Pipe {
 // Starts the program in a process group of its own; 0 if that fails.
 pid_t spawn(const std::vector<std::string>& arguments, int output) {
   std::vector<char*> argv;
+  argv.reserve(arguments.size() + 1);
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
 

@@ -10,6 +10,7 @@
 #include <quadrille/wire/formats.hpp>
 
 #include <cstdio>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -114,6 +115,7 @@ class Selection {
 void run_one(const Instance& instance, const std::vector<Contestant>& contestants,
              Scoreboard& scoreboard) {
   std::vector<std::optional<Outcome>> outcomes;
+  outcomes.reserve(contestants.size());
   for (const Contestant& contestant : contestants) {
     outcomes.push_back(takes_part(contestant, instance)
                            ? std::optional<Outcome>(contestant.solve(instance))
@@ -185,18 +187,27 @@ void describe(CLI::App& app, Options& options) {
       ->check(CLI::ExistingDirectory);
 }
 
+int run_command_line(int argc, char** argv) {
+  Options options;
+  CLI::App app("Solves many nonograms with Quadrille and with others, and compares.");
+  describe(app, options);
+  CLI11_PARSE(app, argc, argv);
+  const Result<bool> all_right = run(options);
+  if (!all_right) {
+    fmt::print(stderr, "corpus_bench: {}\n", to_string(all_right.error()));
+    return 2;
+  }
+  return *all_right ? 0 : 1;
+}
+
 }  // namespace
 }  // namespace quadrille::corpus
 
 int main(int argc, char** argv) {
-  quadrille::corpus::Options options;
-  CLI::App app("Solves many nonograms with Quadrille and with others, and compares.");
-  quadrille::corpus::describe(app, options);
-  CLI11_PARSE(app, argc, argv);
-  const auto right = quadrille::corpus::run(options);
-  if (!right) {
-    fmt::print(stderr, "corpus_bench: {}\n", to_string(right.error()));
+  try {
+    return quadrille::corpus::run_command_line(argc, argv);
+  } catch (const std::exception& problem) {
+    std::fprintf(stderr, "corpus_bench: %s\n", problem.what());
     return 2;
   }
-  return *right ? 0 : 1;
 }
