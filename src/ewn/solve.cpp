@@ -5,6 +5,9 @@
 #include <quadrille/core/assert.hpp>
 #include <quadrille/ewn/solve.hpp>
 
+#include <algorithm>
+#include <optional>
+
 namespace quadrille::ewn {
 namespace {
 
@@ -59,6 +62,25 @@ SolveReport already_home() {
   return report;
 }
 
+// The case that has nothing to count: home already, impossible, or not solved within the limits.
+std::optional<OptimalLines> find_trivial(const Puzzle& puzzle, const SolveReport& first) {
+  OptimalLines result;
+  result.first = first;
+  result.limit = first.limit;
+  if (is_won(puzzle, first_position(puzzle))) {
+    result.count = "1";
+    result.lines.emplace_back();
+  } else if (first.verdict == Outcome::optimal) {
+    return std::nullopt;
+  }
+  result.exact = first.verdict != Outcome::unknown;
+  return result;
+}
+
+std::size_t bytes_of(const std::vector<std::vector<Move>>& lines) {
+  return lines.empty() ? 0 : lines.size() * (sizeof(lines[0]) + lines[0].size() * sizeof(Move));
+}
+
 }  // namespace
 
 std::string_view to_string(Outcome outcome) {
@@ -81,40 +103,46 @@ SolveReport solve(const Puzzle& puzzle, const Limits& limits) {
 
 // Every line has exactly one skeleton, so the lines of all skeletons of the optimal length, added
 // up, are all optimal lines.
-OptimalLines solve_all(const Puzzle& puzzle, std::size_t max_lines, const Limits& limits) {
-  OptimalLines result;
-  if (is_won(puzzle, first_position(puzzle))) {
-    result.first = already_home();
-    result.count = "1";
-    result.exact = true;
-    if (max_lines > 0) result.lines.emplace_back();
-    return result;
-  }
+OptimalLines count_optimal(const Puzzle& puzzle, std::size_t max_lines, const Limits& limits) {
+  OptimalLines result = list_optimal(puzzle, std::max<std::size_t>(max_lines, 1), limits);
+  result.lines.resize(std::min(result.lines.size(), max_lines));
+  if (result.exact || result.first.verdict != Outcome::optimal) return result;
   Engine engine(puzzle);
-  result.first = find_shortest(puzzle, engine, limits);
-  if (result.first.verdict != Outcome::optimal) {
-    result.exact = result.first.verdict == Outcome::none;
-    return result;
-  }
-
   LineCounter counter(puzzle, engine.terrain);
   LimitWatch watch(limits);
   LineNumber total = 0;
   engine.search.for_each_skeleton(result.first.steps(), watch, [&](std::span<const Step> skeleton) {
-    if (const auto lines = counter.count(skeleton, watch)) total += *lines;
-    if (result.lines.size() < max_lines) {
-      engine.concretiser.for_each_line(skeleton, watch, [&](std::span<const Move> line) {
-        result.lines.emplace_back(line.begin(), line.end());
-        return result.lines.size() < max_lines;
-      });
-    }
-    return true;
+    const auto lines = counter.count(skeleton, watch);
+    if (lines) total += *lines;
+    return lines.has_value();
   });
   result.limit = watch.reason();
   result.exact = result.limit == LimitReached::none;
-  // The line that is known counts even if no skeleton could be counted to its end.
-  result.count = total == 0 ? "1" : total.str();
-  for (const auto& line : result.lines) QUADRILLE_CHECK(replay(puzzle, line).solves());
+  // What is listed counts, even if no skeleton could be counted to its end.
+  if (total > LineNumber(result.count)) result.count = total.str();
+  return result;
+}
+
+OptimalLines list_optimal(const Puzzle& puzzle, std::size_t max_lines, const Limits& limits) {
+  OptimalLines result;
+  result.first = solve(puzzle, limits);
+  if (auto trivial = find_trivial(puzzle, result.first)) return *std::move(trivial);
+  Engine engine(puzzle);
+  LimitWatch watch(limits);
+  const auto wants_more = [&] { return max_lines == 0 || result.lines.size() < max_lines; };
+  engine.search.for_each_skeleton(result.first.steps(), watch, [&](std::span<const Step> skeleton) {
+    engine.concretiser.for_each_line(skeleton, watch, [&](std::span<const Move> line) {
+      QUADRILLE_CHECK(replay(puzzle, line).solves());
+      result.lines.emplace_back(line.begin(), line.end());
+      watch.holds_memory(bytes_of(result.lines));
+      return wants_more();
+    });
+    return wants_more();
+  });
+  if (result.lines.empty()) result.lines.push_back(result.first.moves);
+  result.limit = watch.reason();
+  result.exact = result.limit == LimitReached::none && wants_more();
+  result.count = std::to_string(result.lines.size());
   return result;
 }
 

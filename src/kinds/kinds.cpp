@@ -1,10 +1,12 @@
 // The one place that lists the kinds: a new kind is one more line here.
+#include <quadrille/ewn/kind.hpp>
 #include <quadrille/kinds/registry.hpp>
 
 namespace quadrille {
 
 Registry make_registry() {
   Registry registry;
+  registry.add(ewn::make_kind());
   return registry;
 }
 

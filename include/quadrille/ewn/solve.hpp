@@ -43,12 +43,16 @@ struct OptimalLines {
   SolveReport first;  // as solve() gives it
   // How many different lines of that length there are, in decimal digits: it may be a big number.
   std::string count = "0";
-  // False if a limit was reached while counting; the true number is then at least `count`.
+  // False if the true number may be larger: a limit was reached, or enough lines were listed.
   bool exact = false;
-  LimitReached limit = LimitReached::none;  // which one
-  std::vector<std::vector<Move>> lines;     // the first ones, at most as many as asked for
+  LimitReached limit = LimitReached::none;
+  std::vector<std::vector<Move>> lines;  // the first ones, at most as many as asked for
 };
 
-OptimalLines solve_all(const Puzzle& puzzle, std::size_t max_lines, const Limits& limits);
+// Counts all lines and lists up to `max_lines` of them. The count does not list the lines, so
+// billions are counted in milliseconds.
+OptimalLines count_optimal(const Puzzle& puzzle, std::size_t max_lines, const Limits& limits);
+// Lists lines only, up to `max_lines`; 0: all of them.
+OptimalLines list_optimal(const Puzzle& puzzle, std::size_t max_lines, const Limits& limits);
 
 }  // namespace quadrille::ewn

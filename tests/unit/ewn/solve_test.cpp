@@ -28,7 +28,7 @@ TEST(EwnSolve, SampleOfTheDocumentTakesSixteenSteps) {
 TEST(EwnSolve, GoalAtHomeIsZeroSteps) {
   const auto puzzle = read_input("1\n0 1 2 3 4 5\n111111111111111111111111111111\n");
   ASSERT_TRUE(puzzle);
-  const OptimalLines lines = solve_all(*puzzle, 5, Limits::none());
+  const OptimalLines lines = count_optimal(*puzzle, 5, Limits::none());
   EXPECT_EQ(lines.first.verdict, Outcome::optimal);
   EXPECT_EQ(lines.first.steps(), 0);
   EXPECT_EQ(lines.count, "1");
@@ -73,7 +73,7 @@ void expect_agreement_with_breadth_first(std::uint64_t first, int wanted) {
     const auto expected = reference::breadth_first(puzzle, 20'000);
     if (!expected) continue;
     ++compared;
-    const OptimalLines lines = solve_all(puzzle, 1, Limits::none());
+    const OptimalLines lines = count_optimal(puzzle, 1, Limits::none());
     ASSERT_EQ(steps_of(lines.first), expected->steps) << "case " << number;
     ASSERT_TRUE(lines.exact);
     ASSERT_EQ(lines.count, std::to_string(expected->lines)) << "case " << number;
@@ -117,7 +117,7 @@ TEST(EwnSolveSlow, AgreesWithIterativeDeepeningOnLongerCases) {
 TEST(EwnSolve, ListsDifferentLinesUpToTheLimit) {
   const auto puzzle = read_input(kSampleInput);
   ASSERT_TRUE(puzzle);
-  const OptimalLines lines = solve_all(*puzzle, 200, Limits::none());
+  const OptimalLines lines = count_optimal(*puzzle, 200, Limits::none());
   EXPECT_TRUE(lines.exact);
   EXPECT_EQ(lines.lines.size(), 200u);
   std::set<std::string> different;
@@ -136,7 +136,7 @@ TEST(EwnSolve, ListsAllLinesWhereTheyAreFew) {
     const auto expected = reference::breadth_first(puzzle, 20'000);
     if (!expected || expected->steps < 2 || expected->lines > 5'000) continue;
     ++checked;
-    EXPECT_EQ(solve_all(puzzle, 10'000, Limits::none()).lines.size(), expected->lines);
+    EXPECT_EQ(count_optimal(puzzle, 10'000, Limits::none()).lines.size(), expected->lines);
   }
 }
 
