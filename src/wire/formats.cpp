@@ -1,9 +1,13 @@
+#include <quadrille/ewn/kind.hpp>
+#include <quadrille/wire/ewn_json.hpp>
 #include <quadrille/wire/formats.hpp>
 
 namespace quadrille::wire {
 
 Registry make_full_registry() {
-  return make_registry();
+  Registry registry = make_registry();
+  registry.add_format(ewn::kKindName, ewn_json_format());
+  return registry;
 }
 
 }  // namespace quadrille::wire
