@@ -1,6 +1,7 @@
 #include "nonogram/line_solver.hpp"
 
 #include "baseline/textbook_line.hpp"
+#include "support/nonogram_lines.hpp"
 
 #include <quadrille/core/rng.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
@@ -14,24 +15,6 @@
 
 namespace quadrille::nonogram {
 namespace {
-
-using CellLine = std::vector<Cell>;
-
-CellLine cells_of(std::string_view text) {
-  CellLine cells;
-  for (const char character : text) {
-    cells.push_back(character == '#'   ? Cell::filled
-                    : character == '.' ? Cell::empty
-                                       : Cell::unknown);
-  }
-  return cells;
-}
-
-std::string text_of(const CellLine& cells) {
-  std::string text;
-  for (const Cell cell : cells) text += to_char(cell);
-  return text;
-}
 
 // Narrows a line with one pair of word types; no value when there is no placement.
 template <class Cells, class Offsets>
@@ -63,94 +46,12 @@ std::optional<CellLine> narrowed(const Clue& clue, const CellLine& line) {
   return result;
 }
 
-// All placements, one after the other, the last block moving fastest.
-class AllPlacements {
- public:
-  AllPlacements(const Clue& clue, int length) : clue_(clue), length_(length) {}
-
-  // Cells that are equal in all placements which agree with `line`.
-  std::optional<CellLine> common(const CellLine& line) {
-    std::optional<CellLine> result;
-    starts_.assign(clue_.size(), 0);
-    if (!push_left(0, 0)) return result;
-    do {
-      const CellLine placement = drawn();
-      if (!agrees(placement, line)) continue;
-      if (!result) result = placement;
-      for (std::size_t i = 0; i < line.size(); ++i) {
-        if ((*result)[i] != placement[i]) (*result)[i] = Cell::unknown;
-      }
-    } while (next());
-    return result;
-  }
-
- private:
-  bool push_left(std::size_t block, int start) {
-    for (; block < clue_.size(); ++block) {
-      starts_[block] = start;
-      start += clue_[block] + 1;
-    }
-    return start <= length_ + 1;
-  }
-  bool next() {
-    for (std::size_t block = clue_.size(); block-- > 0;) {
-      if (push_left(block, starts_[block] + 1)) return true;
-    }
-    return false;
-  }
-  [[nodiscard]] CellLine drawn() const {
-    CellLine cells(static_cast<std::size_t>(length_), Cell::empty);
-    for (std::size_t block = 0; block < clue_.size(); ++block) {
-      for (int i = 0; i < clue_[block]; ++i) cells[starts_[block] + i] = Cell::filled;
-    }
-    return cells;
-  }
-  static bool agrees(const CellLine& placement, const CellLine& line) {
-    for (std::size_t i = 0; i < line.size(); ++i) {
-      if (line[i] != Cell::unknown && line[i] != placement[i]) return false;
-    }
-    return true;
-  }
-
-  const Clue& clue_;
-  int length_;
-  std::vector<int> starts_;
-};
-
-struct RandomLine {
-  Clue clue;
-  CellLine cells;
-};
-
-// A random picture of a line and some of its cells; now and then one of them is wrong, so that a
-// part of the lines has no placement.
-RandomLine random_line(Rng& rng, int length) {
-  CellGrid picture(length, 1, Cell::empty);
-  const double density = rng.unit();
-  const double change = rng.chance(0.5) ? 1.0 : 0.2;
-  bool filled = rng.chance(density);
-  for (int i = 0; i < length; ++i) {
-    if (rng.chance(change)) filled = rng.chance(density);
-    if (filled) picture.at(0, i) = Cell::filled;
-  }
-  const double known = rng.unit() * rng.unit();
-  RandomLine line{clue_of_row(picture, 0), CellLine(picture.size(), Cell::unknown)};
-  for (int i = 0; i < length; ++i) {
-    if (rng.chance(known)) line.cells[i] = picture.at(0, i);
-  }
-  if (rng.chance(0.3)) {
-    line.cells[rng.below(line.cells.size())] = rng.chance(0.5) ? Cell::filled : Cell::empty;
-  }
-  return line;
-}
-
 void expect_equal_to_brute_force(std::uint64_t seed, int lines) {
   Rng rng(seed);
   int without_placement = 0;
   for (int i = 0; i < lines; ++i) {
-    const RandomLine line = random_line(rng, static_cast<int>(rng.between(1, 13)));
-    const auto expected =
-        AllPlacements(line.clue, static_cast<int>(line.cells.size())).common(line.cells);
+    const KnownLine line = random_line(rng, static_cast<int>(rng.between(1, 13)));
+    const auto expected = common_cells(line);
     const auto found = narrowed<Word64, Word64>(line.clue, line.cells);
     ASSERT_EQ(found, expected) << text_of(line.cells);
     if (!expected) ++without_placement;
@@ -192,16 +93,16 @@ TEST(LineSolver, ACellThatMayBeNothingHasNoPlacement) {
   EXPECT_FALSE(solver.narrow(clue, cells));
 }
 
-TEST(LineSolver, EqualsBruteForceOnRandomLines) {
+TEST(LineSolver, EqualsBruteForceOnKnownLines) {
   expect_equal_to_brute_force(1, 150'000);
 }
 
-TEST(LineSolverSlow, EqualsBruteForceOnAMillionRandomLines) {
+TEST(LineSolverSlow, EqualsBruteForceOnAMillionKnownLines) {
   expect_equal_to_brute_force(2, 1'000'000);
 }
 
 template <class Cells, class Offsets>
-void expect_answer(const RandomLine& line, const std::optional<CellLine>& expected) {
+void expect_answer(const KnownLine& line, const std::optional<CellLine>& expected) {
   std::vector<Block> blocks(line.clue.size());
   const LineClue clue = make_line_clue(line.clue, static_cast<int>(line.cells.size()), blocks);
   if (!LineSolver<Cells, Offsets>::can_hold(clue)) return;
@@ -213,7 +114,7 @@ void expect_equal_to_textbook(int shortest, int longest, int lines) {
   Rng rng(static_cast<std::uint64_t>(shortest));
   baseline::TextbookLineSolver textbook;
   for (int i = 0; i < lines; ++i) {
-    const RandomLine line = random_line(rng, static_cast<int>(rng.between(shortest, longest)));
+    const KnownLine line = random_line(rng, static_cast<int>(rng.between(shortest, longest)));
     std::optional<CellLine> expected = line.cells;
     if (!textbook.settle(line.clue, *expected)) expected.reset();
     expect_answer<Word64, Word64>(line, expected);
@@ -241,7 +142,7 @@ TEST(LineSolver, EveryWordGivesTheSameAnswer) {
 TEST(LineSolver, SolvingTwiceAddsNothingAndKnowingMoreNeverTellsLess) {
   Rng rng(11);
   for (int i = 0; i < 5000; ++i) {
-    const RandomLine line = random_line(rng, static_cast<int>(rng.between(1, 60)));
+    const KnownLine line = random_line(rng, static_cast<int>(rng.between(1, 60)));
     const auto once = narrowed<Word64, Word64>(line.clue, line.cells);
     if (!once) continue;
     EXPECT_EQ((narrowed<Word64, Word64>(line.clue, *once)), once);

@@ -1,6 +1,7 @@
 #include "nonogram/propagation.hpp"
 
 #include "baseline/textbook_line.hpp"
+#include "support/nonogram_grids.hpp"
 
 #include <quadrille/core/rng.hpp>
 
@@ -12,14 +13,6 @@ namespace quadrille::nonogram {
 namespace {
 
 using Outcome = GridPropagation::Outcome;
-
-CellGrid random_picture(Rng& rng, int width, int height, double density) {
-  CellGrid picture(width, height, Cell::empty);
-  for (Cell& cell : picture.cells()) {
-    if (rng.chance(density)) cell = Cell::filled;
-  }
-  return picture;
-}
 
 Puzzle random_puzzle(Rng& rng, int width, int height) {
   return *Puzzle::from_picture(random_picture(rng, width, height, 0.3 + 0.4 * rng.unit()));

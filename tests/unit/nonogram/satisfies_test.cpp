@@ -1,26 +1,12 @@
+#include "support/nonogram_grids.hpp"
+
 #include <quadrille/core/rng.hpp>
 #include <quadrille/nonogram/solve.hpp>
-
-#include <string_view>
-#include <vector>
 
 #include <gtest/gtest.h>
 
 namespace quadrille::nonogram {
 namespace {
-
-CellGrid grid_of(const std::vector<std::string_view>& rows) {
-  CellGrid grid(static_cast<int>(rows[0].size()), static_cast<int>(rows.size()));
-  for (int row = 0; row < grid.height(); ++row) {
-    for (int column = 0; column < grid.width(); ++column) {
-      const char character = rows[row][column];
-      grid.at(row, column) = character == '#'   ? Cell::filled
-                             : character == '.' ? Cell::empty
-                                                : Cell::unknown;
-    }
-  }
-  return grid;
-}
 
 TEST(Satisfies, AcceptsEverySolutionAndNothingElse) {
   const Puzzle puzzle = *Puzzle::make({{1}, {1}}, {{1}, {1}});
@@ -54,11 +40,8 @@ TEST(Satisfies, RefusesTooManyTooFewAndMergedBlocks) {
 TEST(Satisfies, APictureSatisfiesItsOwnPuzzleAndNoneWithOneCellFlipped) {
   Rng rng(1);
   for (int round = 0; round < 200; ++round) {
-    CellGrid picture(static_cast<int>(rng.between(1, 12)), static_cast<int>(rng.between(1, 12)),
-                     Cell::empty);
-    for (Cell& cell : picture.cells()) {
-      if (rng.chance(0.5)) cell = Cell::filled;
-    }
+    CellGrid picture = random_picture(rng, static_cast<int>(rng.between(1, 12)),
+                                      static_cast<int>(rng.between(1, 12)), 0.5);
     const Puzzle puzzle = *Puzzle::from_picture(picture);
     EXPECT_TRUE(satisfies(puzzle, picture));
     // One cell more or less changes the sum of its row.

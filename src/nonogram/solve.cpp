@@ -1,0 +1,151 @@
+// The solver's stages, each only if the one before has left cells open: line solving until nothing
+// changes, probing of single cells, clause-learning search. A puzzle that lines solve never builds
+// what the later stages need.
+#include "nonogram/propagation.hpp"
+#include "nonogram/searcher.hpp"
+
+#include <quadrille/core/assert.hpp>
+#include <quadrille/nonogram/solve.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace quadrille::nonogram {
+namespace {
+
+// Probing is worth its time where it settles cells, which it shows early; on a large grid of which
+// it settles nothing it must not eat up the time of the search. In line solves.
+constexpr std::uint64_t kProbingBudget = 2'000'000;
+
+class Solve {
+ public:
+  Solve(const Puzzle& puzzle, const SolveOptions& options, const Limits& limits)
+      : puzzle_(puzzle), options_(options), watch_(limits) {}
+
+  SolveReport run() {
+    if (!watch_.reached_now()) by_lines();
+    report_.limit = report_.exhausted ? LimitReached::none : watch_.reason();
+    report_.verdict = verdict();
+    return std::move(report_);
+  }
+
+ private:
+  void tell(std::string_view stage) {
+    if (watch_.limits().progress) watch_.limits().progress({stage, 0});
+  }
+
+  void hold_memory(std::size_t bytes) {
+    const std::size_t grid_bytes = static_cast<std::size_t>(puzzle_.width()) *
+                                   static_cast<std::size_t>(puzzle_.height()) * sizeof(Cell);
+    bytes += report_.solutions.size() * grid_bytes;
+    report_.stats.memory_bytes = std::max(report_.stats.memory_bytes, bytes);
+    watch_.holds_memory(bytes);
+  }
+
+  void by_lines() {
+    tell("lines");
+    PuzzlePropagation lines(puzzle_);
+    hold_memory(lines.memory_bytes());
+    const bool consistent = settle_saved(lines);
+    const std::size_t given = lines.mark();
+    const auto outcome =
+        consistent ? lines.propagate(watch_) : GridPropagation::Outcome::contradiction;
+    report_.stats.line_solves = lines.line_solves();
+    report_.stats.cells_by_lines = lines.mark() - given;
+    if (outcome == GridPropagation::Outcome::contradiction) {
+      report_.exhausted = true;
+    } else if (outcome == GridPropagation::Outcome::stable) {
+      if (lines.unknown_cells() == 0) {
+        add_solution(to_grid(lines));
+        report_.exhausted = true;
+      } else {
+        by_search(to_grid(lines));
+      }
+    }
+  }
+
+  // False if two of the saved cells contradict each other at once.
+  bool settle_saved(PuzzlePropagation& lines) const {
+    if (!options_.from_saved || !puzzle_.saved()) return true;
+    const CellGrid& saved = *puzzle_.saved();
+    for (int row = 0; row < saved.height(); ++row) {
+      for (int column = 0; column < saved.width(); ++column) {
+        const Cell cell = saved.at(row, column);
+        if (cell != Cell::unknown && !lines.settle(row, column, cell)) return false;
+      }
+    }
+    return true;
+  }
+
+  void by_search(const CellGrid& known) {
+    hold_memory(Searcher::estimated_bytes(puzzle_));
+    if (watch_.reached()) return;
+    Searcher searcher(puzzle_, options_.seed);
+    searcher.add_known(known);
+    const std::size_t by_lines = searcher.settled_count();
+    tell("probing");
+    const Searcher::Outcome probed = searcher.probe(kProbingBudget, watch_);
+    const std::size_t by_probing = searcher.settled_count();
+    report_.stats.cells_by_probing = by_probing - by_lines;
+    report_.exhausted = probed == Searcher::Outcome::none;
+    if (probed == Searcher::Outcome::found) find_solutions(searcher);
+    note_search(searcher, by_probing);
+  }
+
+  void find_solutions(Searcher& searcher) {
+    tell("search");
+    for (;;) {
+      const Searcher::Outcome outcome = searcher.solve(watch_);
+      if (outcome != Searcher::Outcome::found) {
+        report_.exhausted = outcome == Searcher::Outcome::none;
+        return;
+      }
+      add_solution(searcher.solution());
+      if (report_.solutions.size() == options_.max_solutions) return;
+      hold_memory(searcher.memory_bytes());
+      searcher.exclude_solution();
+      searcher.set_goal(Searcher::Goal::prove);
+    }
+  }
+
+  void note_search(const Searcher& searcher, std::size_t settled_before) {
+    const Searcher::Stats stats = searcher.stats();
+    const std::size_t cells =
+        static_cast<std::size_t>(puzzle_.width()) * static_cast<std::size_t>(puzzle_.height());
+    const std::size_t settled = report_.solutions.empty() ? searcher.settled_count() : cells;
+    report_.stats.cells_by_search = settled - settled_before;
+    report_.stats.line_solves += stats.line_solves;
+    report_.stats.probes = stats.probes;
+    report_.stats.decisions = stats.decisions;
+    report_.stats.conflicts = stats.conflicts;
+    report_.stats.restarts = stats.restarts;
+    report_.stats.learned_clauses = stats.learned_clauses;
+    hold_memory(searcher.memory_bytes());
+  }
+
+  void add_solution(CellGrid solution) {
+    // No answer rests on the solver alone.
+    QUADRILLE_CHECK(satisfies(puzzle_, solution));
+    report_.solutions.push_back(std::move(solution));
+  }
+
+  [[nodiscard]] Verdict verdict() const {
+    if (report_.solutions.size() > 1) return Verdict::multiple;
+    if (report_.solutions.empty()) return report_.exhausted ? Verdict::none : Verdict::unknown;
+    if (options_.max_solutions == 1) return Verdict::solved;
+    return report_.exhausted ? Verdict::unique : Verdict::unknown;
+  }
+
+  const Puzzle& puzzle_;
+  const SolveOptions& options_;
+  LimitWatch watch_;
+  SolveReport report_;
+};
+
+}  // namespace
+
+SolveReport solve(const Puzzle& puzzle, const SolveOptions& options, const Limits& limits) {
+  return Solve(puzzle, options, limits).run();
+}
+
+}  // namespace quadrille::nonogram
