@@ -1,6 +1,7 @@
 #include "lightsout/cross_system.hpp"
 #include "lightsout/linear_solver.hpp"
 
+#include <quadrille/lightsout/minimum.hpp>
 #include <quadrille/lightsout/solve.hpp>
 
 #include <algorithm>
@@ -26,6 +27,38 @@ void take_solution(SolveReport& report, const Puzzle& puzzle, Pattern presses) {
   QUADRILLE_CHECK(solves(puzzle, presses));
   report.press_count = presses.sum();
   report.presses = std::move(presses);
+}
+
+MinimumReport lightest_of(LinearAnswer answer, int states, const Limits& limits) {
+  if (states > 2) {
+    return lightest(ModularCoset{std::move(*answer.solution), std::move(answer.kernel),
+                                 std::move(answer.orders)},
+                    limits);
+  }
+  Coset coset{std::move(answer.solution->bits()), {}};
+  coset.kernel.reserve(answer.kernel.size());
+  for (Pattern& pattern : answer.kernel) coset.kernel.push_back(std::move(pattern.bits()));
+  return lightest(coset, limits);
+}
+
+// Replaces the solution by the one with the fewest presses, as far as the limits allow.
+void minimise(SolveReport& report, const Puzzle& puzzle, LinearAnswer answer,
+              const Limits& limits) {
+  report.lower_bound = bound_by_reach(puzzle);
+  if (answer.orders.empty()) {
+    report.lower_bound = report.press_count;
+  } else if (answer.kernel_listed()) {
+    answer.solution = *report.presses;
+    MinimumReport minimum = lightest_of(std::move(answer), puzzle.states(), limits);
+    report.lower_bound = std::max(report.lower_bound, minimum.lower_bound);
+    report.limit = minimum.limit;
+    report.stats.nodes = minimum.nodes;
+    report.stats.memory_bytes += minimum.memory_bytes;
+    take_solution(report, puzzle, std::move(minimum.presses));
+  } else if (report.limit == LimitReached::none) {
+    report.limit = LimitReached::memory;
+  }
+  report.minimal = report.lower_bound == report.press_count;
 }
 
 std::string product_of(const std::vector<int>& orders) {
@@ -95,10 +128,12 @@ SolveReport solve(const Puzzle& puzzle, const SolveOptions& options, const Limit
     return report;
   }
   take_solution(report, puzzle, std::move(*answer->solution));
-  report.lower_bound = report.verdict == Verdict::unique ? report.press_count
-                       : options.any                     ? 0
-                                                         : bound_by_reach(puzzle);
-  report.minimal = report.lower_bound == report.press_count;
+  if (options.any) {
+    report.minimal = report.verdict == Verdict::unique;
+    report.lower_bound = report.minimal ? report.press_count : 0;
+  } else {
+    minimise(report, puzzle, std::move(*answer), limits);
+  }
   return report;
 }
 

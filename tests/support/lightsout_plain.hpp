@@ -93,7 +93,7 @@ inline Elimination eliminate(const Puzzle& puzzle) {
 
 struct Exhaustion {
   std::uint64_t solutions = 0;
-  int fewest_presses = -1;
+  std::uint64_t fewest_presses = 0;  // of no meaning without solutions
 };
 
 // Tries every way to press. Requires states^cells to be small.
@@ -106,10 +106,9 @@ inline Exhaustion try_all(const Puzzle& puzzle) {
     bool solved = true;
     for (const int value : left) solved &= value == 0;
     if (solved) {
-      int total = 0;
-      for (const int count : presses) total += count;
-      ++result.solutions;
-      if (result.fewest_presses < 0 || total < result.fewest_presses) result.fewest_presses = total;
+      std::uint64_t total = 0;
+      for (const int count : presses) total += static_cast<std::uint64_t>(count);
+      if (result.solutions++ == 0 || total < result.fewest_presses) result.fewest_presses = total;
     }
     std::size_t cell = 0;
     for (; cell < presses.size(); ++cell) {

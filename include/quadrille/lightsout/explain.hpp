@@ -31,7 +31,7 @@ struct ExplainStep {
 };
 
 // Pressing all that the steps say leads from start to target, unless the verdict is none (the last
-// step is then the certificate) or unknown (no steps).
+// step is then the certificate) or unknown (no steps), or a limit was reached on the way.
 struct Explanation {
   Verdict verdict = Verdict::unknown;
   std::vector<ExplainStep> steps;

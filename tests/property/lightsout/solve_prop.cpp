@@ -62,6 +62,11 @@ void expect_equal_to_trying_all(const Puzzle& puzzle) {
   const plain::Exhaustion expected = plain::try_all(puzzle);
   const SolveReport report = solve(puzzle, {}, Limits::none());
   expect_consistent(puzzle, report);
+  if (expected.solutions > 0) {
+    ASSERT_TRUE(report.minimal);
+    ASSERT_EQ(report.press_count, expected.fewest_presses);
+    ASSERT_EQ(report.lower_bound, expected.fewest_presses);
+  }
   const CountReport count = count_solutions(puzzle, Limits::none());
   ASSERT_EQ(count.count, std::to_string(expected.solutions));
   const EnumerateReport all = enumerate_solutions(puzzle, 0, Limits::none());
