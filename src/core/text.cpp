@@ -33,6 +33,10 @@ bool is_digit(char character) {
   return character >= '0' && character <= '9';
 }
 
+bool is_letter(char character) {
+  return to_lower(character) >= 'a' && to_lower(character) <= 'z';
+}
+
 char to_lower(char character) {
   return character >= 'A' && character <= 'Z' ? static_cast<char>(character - 'A' + 'a')
                                               : character;

@@ -13,6 +13,7 @@ namespace quadrille {
 // ASCII white space only; the locale never matters.
 bool is_space(char character);
 bool is_digit(char character);
+bool is_letter(char character);
 char to_lower(char character);
 
 std::string_view trim(std::string_view text);
