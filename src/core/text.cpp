@@ -150,6 +150,14 @@ std::optional<std::int64_t> parse_number(std::string_view text, std::int64_t max
   return value;
 }
 
+bool is_number(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, is_digit);
+}
+
+bool has_minus(std::string_view text) {
+  return text.starts_with('-') || text.starts_with("\u2013") || text.starts_with("\u2212");
+}
+
 std::string quoted(std::string_view text, std::size_t length) {
   static constexpr std::string_view kHex = "0123456789abcdef";
   std::string result = "\"";

@@ -10,22 +10,13 @@ namespace {
 // A legal section has at most one clue a row and a column; one more shows that there are too many.
 constexpr std::size_t kMaxEntries = 2 * static_cast<std::size_t>(kMaxSide) + 1;
 
-bool all_digits(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, is_digit);
-}
-
 // `3b`: three cells of the colour b.
 bool has_colour(std::string_view word) {
-  return word.size() > 1 && is_letter(word.back()) && all_digits(word.substr(0, word.size() - 1));
-}
-
-// A minus sign, also as the dashes that word processors put in its place.
-bool has_minus(std::string_view text) {
-  return text.starts_with('-') || text.starts_with("\u2013") || text.starts_with("\u2212");
+  return word.size() > 1 && is_letter(word.back()) && is_number(word.substr(0, word.size() - 1));
 }
 
 tl::unexpected<Error> bad_word(std::string_view word, const Place& place) {
-  if (all_digits(word)) {
+  if (is_number(word)) {
     return fail("clue_too_long",
                 fmt::format("the number {} fits in no line: a grid has at most {} cells a side",
                             quoted(word), kMaxSide),
@@ -43,16 +34,6 @@ tl::unexpected<Error> bad_word(std::string_view word, const Place& place) {
                                    : ""),
       place.line, place.column);
 }
-
-struct SideNames {
-  std::string_view name;
-  std::string_view zero;
-  std::string_view negative;
-  std::string_view not_a_number;
-};
-
-constexpr SideNames kHeight{"height", "height_zero", "height_negative", "height_not_a_number"};
-constexpr SideNames kWidth{"width", "width_zero", "width_negative", "width_not_a_number"};
 
 }  // namespace
 
@@ -130,38 +111,6 @@ Result<ClueList> parse_clues(const std::vector<Line>& lines, Place heading,
   return list;
 }
 
-Result<Puzzle> make_puzzle(ClueList rows, ClueList columns) {
-  const auto first_too_long = [](const ClueList& list, std::size_t length) -> const Place* {
-    for (std::size_t index = 0; index < list.clues.size(); ++index) {
-      if (minimal_length(list.clues[index]) > static_cast<int>(length)) return &list.places[index];
-    }
-    return nullptr;
-  };
-  const Place* too_long = first_too_long(rows, columns.clues.size());
-  if (too_long == nullptr) too_long = first_too_long(columns, rows.clues.size());
-  const Place place = too_long == nullptr ? rows.heading : *too_long;
-  return Puzzle::make(std::move(rows.clues), std::move(columns.clues)).map_error([&](Error error) {
-    error.line = place.line;
-    error.column = place.column;
-    return error;
-  });
-}
-
-tl::unexpected<Error> wrong_clue_count(Axis axis, int expected, int found, Place place) {
-  const bool rows = axis == Axis::row;
-  const std::string_view side = rows ? kHeight.name : kWidth.name;
-  const std::string_view name = rows ? "row" : "column";
-  if (found < expected) {
-    return fail(rows ? "too_few_row_clues" : "too_few_column_clues",
-                fmt::format("the {} is {}, but there {} only {} {} clue{}", side, expected,
-                            found == 1 ? "is" : "are", found, name, found == 1 ? "" : "s"),
-                place.line, place.column);
-  }
-  return fail(rows ? "too_many_row_clues" : "too_many_column_clues",
-              fmt::format("the {} is {}, but there are {} {} clues", side, expected, found, name),
-              place.line, place.column);
-}
-
 tl::unexpected<Error> wrong_clue_count(Axis axis, int expected, const Section& section) {
   Place place = section.heading();
   if (section.filled() > expected) {
@@ -170,29 +119,6 @@ tl::unexpected<Error> wrong_clue_count(Axis axis, int expected, const Section& s
     place = {section.entries().back().line.number, 1};
   }
   return wrong_clue_count(axis, expected, section.filled(), place);
-}
-
-Result<int> parse_side(Axis axis, std::string_view text, Place place) {
-  const SideNames& names = axis == Axis::row ? kHeight : kWidth;
-  const auto number = parse_number(text, kMaxSide);
-  if (number && *number > 0) return static_cast<int>(*number);
-  if (number) {
-    return fail(names.zero, fmt::format("the {} is 0; it must be at least 1", names.name),
-                place.line, place.column);
-  }
-  if (all_digits(text)) {
-    return fail(
-        "grid_too_large",
-        fmt::format("the {} is {}; at most {} is supported", names.name, quoted(text), kMaxSide),
-        place.line, place.column);
-  }
-  if (has_minus(text)) {
-    return fail(names.negative, fmt::format("the {} is negative: {}", names.name, quoted(text)),
-                place.line, place.column);
-  }
-  return fail(names.not_a_number,
-              fmt::format("the {} is not a number: {}", names.name, quoted(text)), place.line,
-              place.column);
 }
 
 std::string clue_text(const Clue& clue, std::string_view separator, std::string_view empty) {

@@ -4,6 +4,7 @@
 
 #include <quadrille/core/result.hpp>
 #include <quadrille/core/text.hpp>
+#include <quadrille/nonogram/format_support.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 
 #include <cstddef>
@@ -50,13 +51,6 @@ class Section {
   int total_ = 0;
 };
 
-// The clues of one axis and where they stand.
-struct ClueList {
-  std::vector<Clue> clues;
-  std::vector<Place> places;
-  Place heading;
-};
-
 // The numbers of a line; zeros are dropped. Errors: bad_clue, clue_too_long (a clue that fits in
 // no grid at all).
 Result<Clue> parse_clue(const Line& line, std::string_view separators);
@@ -65,18 +59,8 @@ Result<Clue> parse_clue(const Line& line, std::string_view separators);
 Result<ClueList> parse_clues(const std::vector<Line>& lines, Place heading,
                              std::string_view separators);
 
-// Puzzle::make() whose errors name the place.
-Result<Puzzle> make_puzzle(ClueList rows, ClueList columns);
-
-// The wrong number of clues for an axis: too_few_row_clues, too_many_row_clues and the same for
-// columns. `place` is the first line too many, or the last one there is.
-tl::unexpected<Error> wrong_clue_count(Axis axis, int expected, int found, Place place);
-// The same, found out from a section.
+// The wrong number of clues in a section.
 tl::unexpected<Error> wrong_clue_count(Axis axis, int expected, const Section& section);
-
-// A side of the grid as text. Errors: width_zero, width_negative, width_not_a_number,
-// grid_too_large, and height_… for the height. `axis` is row for the height (the number of rows).
-Result<int> parse_side(Axis axis, std::string_view text, Place place);
 
 // `1<separator>2`; `empty` for an empty line.
 std::string clue_text(const Clue& clue, std::string_view separator, std::string_view empty);

@@ -1,7 +1,5 @@
 #include "nonogram/counted_clues.hpp"
 
-#include "nonogram/format_losses.hpp"
-
 #include <fmt/format.h>
 
 namespace quadrille::nonogram {

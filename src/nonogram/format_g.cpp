@@ -3,8 +3,8 @@
 // follows a colon on its line, and all that follows the third one, is comment. An empty line is an
 // empty clue, so the size is the number of lines. A block that begins with `#d` declares colours.
 #include "nonogram/clue_text.hpp"
-#include "nonogram/format_losses.hpp"
 
+#include <quadrille/nonogram/format_support.hpp>
 #include <quadrille/nonogram/formats.hpp>
 
 #include <fmt/format.h>

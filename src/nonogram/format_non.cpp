@@ -5,10 +5,10 @@
 // A file is a sequence of lines that begin with a keyword; the lines after `rows`, `columns`,
 // `goal`, `grid` and `saved` are theirs until the next keyword. non_reader.hpp reads one puzzle;
 // here are the pack around it, the writer, and what makes a text look like this format.
-#include "nonogram/format_losses.hpp"
 #include "nonogram/non_reader.hpp"
 #include "nonogram/text_values.hpp"
 
+#include <quadrille/nonogram/format_support.hpp>
 #include <quadrille/nonogram/formats.hpp>
 
 #include <algorithm>

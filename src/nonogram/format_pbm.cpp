@@ -2,8 +2,8 @@
 // and raw (P4, any number of them one after the other) are read; one picture is written plain,
 // several raw.
 #include "nonogram/clue_text.hpp"
-#include "nonogram/format_losses.hpp"
 
+#include <quadrille/nonogram/format_support.hpp>
 #include <quadrille/nonogram/formats.hpp>
 
 #include <algorithm>

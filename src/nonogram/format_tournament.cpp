@@ -2,8 +2,8 @@
 // rows, `$2`, … with tabs between numbers. The tournaments' puzzles are 25×25; a list says no size,
 // so a puzzle is square and has half as many rows as there are clues.
 #include "nonogram/clue_text.hpp"
-#include "nonogram/format_losses.hpp"
 
+#include <quadrille/nonogram/format_support.hpp>
 #include <quadrille/nonogram/formats.hpp>
 
 #include <algorithm>
@@ -15,10 +15,6 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t";
 constexpr int kTournamentSide = 25;
-
-bool is_number(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, is_digit);
-}
 
 // `$7`
 bool is_heading(const Line& line) {
@@ -58,35 +54,34 @@ Result<Puzzle> puzzle_of(std::string_view number, const Section& section) {
 
 Result<std::vector<Puzzle>> read_tournament(std::string_view text) {
   std::vector<Puzzle> puzzles;
-  LineCursor cursor(without_byte_order_mark(text));
-  std::optional<Line> heading;
-  while (const auto line = cursor.next()) {
-    if (trim(line->text).empty()) continue;
-    heading = *line;
-    break;
-  }
-  if (!heading) return fail("no_puzzles", "the text holds no puzzle", 1, 1);
-  while (heading) {
-    if (!is_heading(*heading)) {
-      return fail("missing_heading",
-                  fmt::format("expected the number of a puzzle such as $1, found {}",
-                              quoted(trim(heading->text))),
-                  heading->number, 1);
-    }
-    Section section({heading->number, 1});
-    const std::string_view number = trim(heading->text).substr(1);
-    heading.reset();
-    while (const auto line = cursor.next()) {
-      if (line->text.find('$') != std::string_view::npos) {
-        heading = *line;
-        break;
-      }
-      section.add(*line);
-    }
+  std::string_view number;  // of the puzzle that is being collected; empty before the first one
+  Section section;
+  const auto finish_puzzle = [&]() -> Result<void> {
+    if (number.empty()) return {};
     auto puzzle = puzzle_of(number, section);
     if (!puzzle) return tl::unexpected(std::move(puzzle.error()));
     puzzles.push_back(std::move(*puzzle));
+    return {};
+  };
+
+  LineCursor cursor(without_byte_order_mark(text));
+  while (const auto line = cursor.next()) {
+    const std::string_view content = trim(line->text);
+    if (is_heading(*line)) {
+      if (auto finished = finish_puzzle(); !finished) return tl::unexpected(finished.error());
+      number = content.substr(1);
+      section = Section({line->number, 1});
+    } else if (!number.empty()) {
+      section.add(*line);
+    } else if (!content.empty()) {
+      return fail(
+          "missing_heading",
+          fmt::format("expected the number of a puzzle such as $1, found {}", quoted(content)),
+          line->number, 1);
+    }
   }
+  if (number.empty()) return fail("no_puzzles", "the text holds no puzzle", 1, 1);
+  if (auto finished = finish_puzzle(); !finished) return tl::unexpected(finished.error());
   return puzzles;
 }
 

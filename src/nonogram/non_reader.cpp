@@ -125,6 +125,12 @@ Result<void> NonReader::take_field(const NonField& field, const KeywordLine& lin
 }
 
 Result<void> NonReader::take_property(const KeywordLine& line) {
+  if (is_digit(line.word.front())) {
+    return fail("missing_heading",
+                fmt::format("expected the heading \"rows\" or \"columns\" before the clue {}",
+                            quoted(line.word)),
+                line.place.line, line.place.column);
+  }
   if (!is_property_name(line.word)) {
     return fail("unexpected_text",
                 fmt::format("expected a keyword such as width, height, rows or columns, found {}",

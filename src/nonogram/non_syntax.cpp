@@ -4,7 +4,9 @@
 
 namespace quadrille::nonogram {
 
+// Most lines are clues: both look-ups leave at the first character of those.
 NonKeyword keyword_of(std::string_view word) {
+  if (word.empty() || !is_letter(word.front())) return NonKeyword::none;
   for (const NamedKeyword& candidate : kNonKeywords) {
     if (equal_ignoring_case(candidate.name, word)) return candidate.keyword;
   }
@@ -12,6 +14,7 @@ NonKeyword keyword_of(std::string_view word) {
 }
 
 const NonField* field_of(std::string_view word) {
+  if (word.empty() || !is_letter(word.front())) return nullptr;
   const auto found = std::ranges::find_if(kNonFields, [&](const NonField& candidate) {
     return equal_ignoring_case(candidate.name, word);
   });

@@ -8,17 +8,12 @@ namespace quadrille::nonogram {
 namespace {
 
 tl::unexpected<Error> bad_character(char character, std::string_view name, Place place) {
-  const std::string shown = quoted(std::string_view(&character, 1));
-  if (is_letter(character)) {
-    return fail("colour_not_supported",
-                fmt::format("{} in the {} is no cell in black and white; colour puzzles are not "
-                            "supported yet",
-                            shown, name),
-                place.line, place.column);
-  }
   return fail("bad_grid_character",
-              fmt::format("illegal character {} in the {}: expected # filled, . empty, ? unknown",
-                          shown, name),
+              fmt::format("illegal character {} in the {}: expected # filled, . empty, ? unknown{}",
+                          quoted(std::string_view(&character, 1)), name,
+                          is_letter(character)
+                              ? " (if letters are colours: colour puzzles are not supported yet)"
+                              : ""),
               place.line, place.column);
 }
 

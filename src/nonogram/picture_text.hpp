@@ -28,7 +28,7 @@ struct GridSize {
 };
 
 // The cells in reading order; blanks are layout. `name` is for messages: "goal".
-// Errors: bad_grid_character, wrong_grid_size, colour_not_supported.
+// Errors: bad_grid_character, wrong_grid_size.
 Result<CellGrid> parse_cells(const PictureText& text, GridSize size, std::string_view name);
 
 // One row a line, by the blank-line rule of Section; a row is as wide as the grid, so blanks in it

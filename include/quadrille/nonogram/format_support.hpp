@@ -1,6 +1,9 @@
-// What a format cannot hold, said for people. Used by every writer, also by those in `wire`.
+// What readers and writers of nonogram formats share, also those in other folders: puzzles whose
+// errors know their place, sizes, and what a format cannot hold.
 #pragma once
 
+#include <quadrille/core/result.hpp>
+#include <quadrille/core/text.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 
 #include <cstddef>
@@ -11,6 +14,23 @@
 #include <vector>
 
 namespace quadrille::nonogram {
+
+// The clues of one axis and where they stand.
+struct ClueList {
+  std::vector<Clue> clues;
+  std::vector<Place> places;
+  Place heading;
+};
+
+// Puzzle::make() whose errors name the place.
+Result<Puzzle> make_puzzle(ClueList rows, ClueList columns);
+
+// The wrong number of clues for an axis: too_few_row_clues, too_many_row_clues and the same for
+// columns. `place` is the first line too many, or the last one there is.
+tl::unexpected<Error> wrong_clue_count(Axis axis, int expected, int found, Place place);
+// A side of the grid as text. Errors: width_zero, width_negative, width_not_a_number,
+// grid_too_large, and height_… for the height. `axis` is row for the height (the number of rows).
+Result<int> parse_side(Axis axis, std::string_view text, Place place);
 
 // Which parts of a puzzle beside its clues a format can hold.
 struct FormatHolds {
