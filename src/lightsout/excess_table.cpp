@@ -103,20 +103,18 @@ void ExcessTable::count(std::span<const std::uint8_t> block) {
 
 int LightEntries::limit_for(const ExcessTable& table, std::uint64_t most) {
   std::uint64_t listed = 0;
-  int limit = -1;
-  while (limit + 1 < kSaturated) {
-    listed += table.histogram()[static_cast<std::size_t>(limit + 1)];
-    if (listed > most) break;
-    ++limit;
+  for (int excess = 0; excess < kSaturated; ++excess) {
+    listed += table.histogram()[static_cast<std::size_t>(excess)];
+    if (listed > most) return excess - 1;
   }
-  return limit;
+  return kSaturated - 1;
 }
 
 LightEntries::LightEntries(const ExcessTable& table, int limit,
                            const std::vector<std::uint64_t>& images, LimitWatch& watch)
     : limit_(limit) {
   QUADRILLE_CHECK(limit < kSaturated && images.size() <= 32);
-  const auto used = static_cast<std::size_t>(limit + 1);
+  const std::size_t used = static_cast<std::size_t>(limit) + 1;
   for (std::size_t e = 0; e < used; ++e) begin_[e + 1] = begin_[e] + table.histogram()[e];
   images_.resize(begin_[used]);
   // The image of an index is the sum of one entry for each of its four bytes.
