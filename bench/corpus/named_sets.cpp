@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -73,7 +74,7 @@ std::string numbered(std::string_view set, std::size_t number) {
   return std::string(set) + "#" + std::to_string(number);
 }
 
-PuzzleSet random_set(std::string_view name, NameReader& reader) {
+PuzzleSet random_set(std::string_view name, NameReader& reader, const Proofs& /*proofs*/) {
   const auto [width, height] = reader.pair('x', nonogram::kMaxSide);
   reader.require(width > 0 && height > 0);
   const double density = reader.fraction();
@@ -105,7 +106,7 @@ PuzzleSet mixed_set(std::string_view name, NameReader& reader, const Proofs& pro
   return {static_cast<std::size_t>(count), make};
 }
 
-PuzzleSet domino_set(NameReader& reader) {
+PuzzleSet domino_set(std::string_view /*name*/, NameReader& reader, const Proofs& /*proofs*/) {
   constexpr int kMaxDominoes = 200;
   const auto [low, high] = reader.pair('-', kMaxDominoes);
   reader.require(low > 0 && low <= high);
@@ -140,7 +141,7 @@ PuzzleSet unique_set(std::string_view name, NameReader& reader, const Proofs& pr
   return {static_cast<std::size_t>(count), make};
 }
 
-PuzzleSet smooth_set(std::string_view name, NameReader& reader) {
+PuzzleSet smooth_set(std::string_view name, NameReader& reader, const Proofs& /*proofs*/) {
   constexpr int kMinSmoothSide = 8;
   const auto [width, height] = reader.pair('x', nonogram::kMaxSide);
   reader.require(std::min(width, height) >= kMinSmoothSide);
@@ -152,33 +153,53 @@ PuzzleSet smooth_set(std::string_view name, NameReader& reader) {
           }};
 }
 
-constexpr std::string_view kFamilies[] = {"random", "mixed", "ninedom", "unique-hard", "smooth"};
+PuzzleSet permutation_set(std::string_view name, NameReader& reader, const Proofs& /*proofs*/) {
+  const int side = reader.number(nonogram::kMaxSide);
+  reader.require(side > 0);
+  return {1, [=, name = std::string(name)](std::size_t) -> Instance {
+            return {name, permutation_puzzle(side), {}};
+          }};
+}
+
+PuzzleSet switch_set(std::string_view name, NameReader& reader, const Proofs& /*proofs*/) {
+  constexpr int kMaxTiles = nonogram::kMaxSide / 6;
+  const auto [width, height] = reader.pair('x', kMaxTiles);
+  reader.require(width > 0 && height > 0);
+  const int across = width;
+  const int down = height;
+  return {1, [=, name = std::string(name)](std::size_t) -> Instance {
+            return {name, switch_puzzle(across, down), Verdict::multiple};
+          }};
+}
+
+// Every family behind one signature.
+struct Family {
+  std::string_view name;
+  PuzzleSet (*make)(std::string_view set, NameReader& reader, const Proofs& proofs);
+};
+
+constexpr Family kFamilies[] = {
+    {"random", random_set},      {"mixed", mixed_set},   {"ninedom", domino_set},
+    {"unique-hard", unique_set}, {"smooth", smooth_set}, {"permutations", permutation_set},
+    {"switches", switch_set},
+};
 
 }  // namespace
 
 bool looks_like_set(std::string_view name) {
-  return std::ranges::any_of(kFamilies, [&](std::string_view family) {
-    return name.starts_with(family) && name.substr(family.size()).starts_with(':');
+  return std::ranges::any_of(kFamilies, [&](const Family& family) {
+    return name.starts_with(family.name) && name.substr(family.name.size()).starts_with(':');
   });
 }
 
 Result<PuzzleSet> named_set(std::string_view name, const Proofs& proofs) {
   NameReader reader(name);
-  const std::string_view family = reader.take();
-  PuzzleSet set;
-  if (family == "random") {
-    set = random_set(name, reader);
-  } else if (family == "mixed") {
-    set = mixed_set(name, reader, proofs);
-  } else if (family == "ninedom") {
-    set = domino_set(reader);
-  } else if (family == "unique-hard") {
-    set = unique_set(name, reader, proofs);
-  } else if (family == "smooth") {
-    set = smooth_set(name, reader);
-  } else {
-    return fail("unknown_set", "there is no set of puzzles called " + quoted(family));
+  const std::string_view wanted = reader.take();
+  const Family* const family = std::ranges::find(kFamilies, wanted, &Family::name);
+  if (family == std::end(kFamilies)) {
+    return fail("unknown_set", "there is no set of puzzles called " + quoted(wanted));
   }
+  PuzzleSet set = family->make(name, reader, proofs);
   if (!reader.ok()) {
     return fail("bad_set",
                 quoted(name) + " does not name a set; the forms are in " + "docs/BENCHMARKS.md");

@@ -7,6 +7,8 @@
 //                                     VARIANTS others of the family
 //   unique-hard:LOW-HIGH:COUNT[:SEED] one solution, beyond line logic, sides LOW … HIGH
 //   smooth:WxH[:SEED]                 one large picture that line logic solves
+//   permutations:N                    N×N with every clue 1: N! solutions
+//   switches:AxB                      A·B independent switches: 2^(A·B) solutions
 //
 // SEED is 1 when it is left out.
 #pragma once

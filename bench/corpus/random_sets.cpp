@@ -204,6 +204,29 @@ Puzzle made_unsolvable(const Puzzle& puzzle, Rng& rng, const Proof& is_unsolvabl
   return puzzle;
 }
 
+Puzzle permutation_puzzle(int side) {
+  CellGrid picture(side, side, Cell::empty);
+  for (int place = 0; place < side; ++place) picture.at(place, place) = Cell::filled;
+  return puzzle_of(picture);
+}
+
+Puzzle switch_puzzle(int across, int down) {
+  constexpr int kTile = 6;
+  CellGrid picture(kTile * across, kTile * down, Cell::empty);
+  for (int row = 0; row < picture.height(); ++row) {
+    for (int column = 0; column < picture.width(); ++column) {
+      const int y = row % kTile;
+      const int x = column % kTile;
+      // Full rows and columns part the tiles; a ring of empty cells parts the frame from the
+      // switch.
+      const bool frame = y == 0 || x == 0 || y == kTile - 1 || x == kTile - 1;
+      const bool diagonal = (y == 2 || y == 3) && x == y;
+      if (frame || diagonal) picture.at(row, column) = Cell::filled;
+    }
+  }
+  return puzzle_of(picture);
+}
+
 namespace {
 
 // Values 0 … 255 at the corners of squares, interpolated in between with whole numbers.

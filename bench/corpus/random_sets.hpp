@@ -44,6 +44,13 @@ nonogram::Puzzle with_changed_clue(const nonogram::Puzzle& puzzle, Rng& rng);
 nonogram::Puzzle made_unsolvable(const nonogram::Puzzle& puzzle, Rng& rng,
                                  const Proof& is_unsolvable);
 
+// Sides of `side` cells with every clue 1: its solutions are the side! permutation matrices.
+nonogram::Puzzle permutation_puzzle(int side);
+
+// Framed tiles of 6×6 cells, each with two cells in its middle that may be on one diagonal or on
+// the other: 2^(across·down) solutions.
+nonogram::Puzzle switch_puzzle(int across, int down);
+
 // A puzzle of large smooth shapes within a frame that line logic solves completely.
 // Requires at least 8 cells a side.
 nonogram::Puzzle smooth_puzzle(int width, int height, std::uint64_t seed);

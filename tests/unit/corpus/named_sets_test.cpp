@@ -60,12 +60,17 @@ TEST(NamedSet, SmoothIsOnePuzzle) {
   EXPECT_EQ(set.make(0).puzzle.width(), 30);
 }
 
+TEST(NamedSet, CountingSetsAreOnePuzzleEach) {
+  EXPECT_EQ(set_of("permutations:7").value().make(0).puzzle, permutation_puzzle(7));
+  EXPECT_EQ(set_of("switches:2x3").value().make(0).puzzle, switch_puzzle(2, 3));
+}
+
 TEST(NamedSet, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(set_of("easy:5").error().code, "unknown_set");
   for (const char* const name :
        {"random", "random:", "random:5:0.5:3", "random:0x5:0.5:3", "random:5x5:1.5:3",
         "random:5x5:half:3", "random:5x5:0.5", "random:5x5:0.5:3:4:5", "mixed:many", "ninedom:9",
-        "ninedom:9-3", "unique-hard:20-30", "smooth:7x7"}) {
+        "ninedom:9-3", "unique-hard:20-30", "smooth:7x7", "permutations:0", "switches:5"}) {
     const auto set = set_of(name);
     ASSERT_FALSE(set.has_value()) << name;
     EXPECT_EQ(set.error().code, "bad_set") << name;

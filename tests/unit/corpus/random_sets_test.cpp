@@ -104,6 +104,15 @@ TEST(MadeUnsolvable, LeavesAlonePuzzlesThatCannotBe) {
   EXPECT_EQ(made_unsolvable(single, rng, is_unsolvable), single);
 }
 
+TEST(PermutationPuzzle, HasAFactorialOfSolutions) {
+  EXPECT_EQ(baseline::solve_by_sat(permutation_puzzle(5), 0, Limits::none()).solutions.size(),
+            120u);
+}
+
+TEST(SwitchPuzzle, HasTwoSolutionsASwitch) {
+  EXPECT_EQ(baseline::solve_by_sat(switch_puzzle(3, 2), 0, Limits::none()).solutions.size(), 64u);
+}
+
 TEST(SmoothPuzzle, IsSolvedByLineLogic) {
   for (const int side : {8, 20, 64, 150}) {
     const Puzzle puzzle = smooth_puzzle(side, side + 3, 1);
