@@ -33,6 +33,10 @@ bool is_digit(char character) {
   return character >= '0' && character <= '9';
 }
 
+bool is_letter(char character) {
+  return to_lower(character) >= 'a' && to_lower(character) <= 'z';
+}
+
 char to_lower(char character) {
   return character >= 'A' && character <= 'Z' ? static_cast<char>(character - 'A' + 'a')
                                               : character;
@@ -144,6 +148,14 @@ std::optional<std::int64_t> parse_number(std::string_view text, std::int64_t max
     if (value > maximum) return std::nullopt;
   }
   return value;
+}
+
+bool is_number(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, is_digit);
+}
+
+bool has_minus(std::string_view text) {
+  return text.starts_with('-') || text.starts_with("\u2013") || text.starts_with("\u2212");
 }
 
 std::string quoted(std::string_view text, std::size_t length) {

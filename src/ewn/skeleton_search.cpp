@@ -99,7 +99,7 @@ void SkeletonSearch::find_branches(int round, Frame& frame) const {
     const int needed = bounds_->by_dice(
         round + 1, alive, mover == goal ? terrain_->distance_home(targets) : distance);
     if (round + 1 + needed > rules_.length()) return;
-    frame.branches[frame.branch_count++] = {step, needed, targets};
+    insert_by_promise(frame, {step, needed, targets});
   };
   frame.branch_count = 0;
   for (const int mover : movers(now.alive, puzzle_->dice()[round])) {
@@ -110,20 +110,25 @@ void SkeletonSearch::find_branches(int round, Frame& frame) const {
     }
     consider(mover, kGone);
   }
-  // The most promising first, in a fixed order: captures before plain moves, as they open dice.
-  std::stable_sort(frame.branches.begin(), frame.branches.begin() + frame.branch_count,
-                   [](const Branch& a, const Branch& b) { return a.needed < b.needed; });
 }
 
-bool SkeletonSearch::enter(int round, const Whereabouts& whereabouts, const PairGaps& gaps) {
-  if (refuted_.covers(round, whereabouts)) return false;
+// The most promising first; among equals in the order of arrival, so captures come before plain
+// moves: they open dice.
+void SkeletonSearch::insert_by_promise(Frame& frame, const Branch& branch) {
+  int place = frame.branch_count++;
+  for (; place > 0 && frame.branches[place - 1].needed > branch.needed; --place) {
+    frame.branches[place] = frame.branches[place - 1];
+  }
+  frame.branches[place] = branch;
+}
+
+void SkeletonSearch::enter(int round, const Whereabouts& whereabouts, const PairGaps& gaps) {
   Frame& frame = frames_[round];
   frame.whereabouts = whereabouts;
   frame.gaps = gaps;
   frame.next_branch = 0;
   frame.refuted = true;
   find_branches(round, frame);
-  return true;
 }
 
 void SkeletonSearch::leave(int round, Frame& frame) {
@@ -165,12 +170,13 @@ void SkeletonSearch::for_each_skeleton(int length, LimitWatch& watch,
       if (!visit(std::span<const Step>(skeleton_).first(length))) return;
       continue;
     }
+    if (refuted_.covers(round + 1, next)) continue;
     const PairGaps gaps = gaps_after(frame.gaps, next, branch.step.mover);
     const int distance = terrain_->distance_home(next.cells[puzzle_->goal()]);
     if (round + 1 + bounds_->by_first_capture(round + 1, next.alive, distance, gaps) > length) {
       continue;
     }
-    if (enter(round + 1, next, gaps)) ++round;
+    enter(++round, next, gaps);
   }
 }
 

@@ -70,9 +70,10 @@ class SkeletonSearch {
     std::size_t entries_ = 0;
   };
 
-  // Makes frames_[round] of these whereabouts; false if they are known to lead nowhere.
-  bool enter(int round, const Whereabouts& whereabouts, const PairGaps& gaps);
+  // Makes frames_[round] of these whereabouts.
+  void enter(int round, const Whereabouts& whereabouts, const PairGaps& gaps);
   void find_branches(int round, Frame& frame) const;
+  static void insert_by_promise(Frame& frame, const Branch& branch);
   [[nodiscard]] PairGaps gaps_after(const PairGaps& gaps, const Whereabouts& whereabouts,
                                     int mover) const;
   void leave(int round, Frame& frame);

@@ -13,6 +13,7 @@ namespace quadrille {
 // ASCII white space only; the locale never matters.
 bool is_space(char character);
 bool is_digit(char character);
+bool is_letter(char character);
 char to_lower(char character);
 
 std::string_view trim(std::string_view text);
@@ -76,6 +77,11 @@ std::vector<Word> split_words(std::string_view line, std::string_view separators
 // Requires maximum < 2^59. No value if it is not one; a number over the maximum is no value either,
 // so that 10^9 in a clue cannot overflow anything.
 std::optional<std::int64_t> parse_number(std::string_view text, std::int64_t maximum);
+
+// Digits and nothing else, however many: a number that may be over every bound.
+bool is_number(std::string_view text);
+// Begins with a minus sign, or with one of the dashes that word processors put in its place.
+bool has_minus(std::string_view text);
 
 // The text for an error message: at most `length` characters, quoted; unprintable ones and bytes
 // that are not UTF-8 are escaped, so that a message is always valid text.

@@ -1,0 +1,49 @@
+// The file formats of nonograms that need no library. docs/FORMATS.md describes each of them with
+// its dialects and error codes; JSON and webpbn XML come from `wire`.
+//
+// Every reader stops at the first error, names its line and column, and holds no more memory than
+// a few times what it was given. A puzzle that was read from a format can be written in the same
+// format without loss and reads back equal.
+#pragma once
+
+#include <quadrille/core/puzzle_kind.hpp>
+#include <quadrille/core/result.hpp>
+#include <quadrille/nonogram/puzzle.hpp>
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace quadrille::nonogram {
+
+inline constexpr std::string_view kKindName = "nonogram";
+
+// A Format in the kind's own types.
+struct PuzzleFormat {
+  std::string_view name;
+  std::vector<std::string_view> extensions;
+  std::string_view summary;
+  int (*resemblance)(std::string_view text) = nullptr;
+  // At least one puzzle, or an error.
+  Result<std::vector<Puzzle>> (*read)(std::string_view text) = nullptr;
+  // Requires at least one puzzle. A format for one puzzle writes the first and counts the others
+  // among the losses. Errors: no_picture, not_square.
+  Result<Written> (*write)(std::span<const Puzzle> puzzles) = nullptr;
+};
+
+PuzzleFormat non_format();         // Steve Simpson's .non with all its dialects
+PuzzleFormat nin_format();         // width height, rows, columns
+PuzzleFormat mk_format();          // height width, rows, #, columns
+PuzzleFormat cwd_format();         // height, width, rows, blank line, columns
+PuzzleFormat g_format();           // Olšák's .g: rows and columns after lines with a colon
+PuzzleFormat tournament_format();  // lists of square puzzles, columns first
+PuzzleFormat pbm_format();         // a black and white picture, plain or raw
+
+// All of the above.
+std::vector<PuzzleFormat> puzzle_formats();
+
+// The same as the registry wants it.
+Format as_format(const PuzzleFormat& format);
+std::vector<Format> nonogram_formats();
+
+}  // namespace quadrille::nonogram
