@@ -2,13 +2,28 @@
 
 namespace quadrille::nonogram {
 
+namespace {
+
+// Bits 0 … cells-1 of a line's pieces, twice: everything may still be filled and may still be
+// empty.
+void append_open_line(std::vector<Word64>& bits, int cells) {
+  for (int set = 0; set < 2; ++set) {
+    for (int first = 0; first < cells; first += 64) {
+      const int count = cells - first;
+      bits.push_back(count >= 64 ? ~Word64{0} : (Word64{1} << count) - 1);
+    }
+  }
+}
+
+}  // namespace
+
 Assignment::Assignment(int width, int height)
     : width_(width),
       height_(height),
       values_(index(width) * index(height) * 2, 0),
-      by_row_(index(width) * index(height), Cell::unknown),
-      by_column_(by_row_),
-      facts_(by_row_.size()) {
+      facts_(index(width) * index(height)) {
+  for (int row = 0; row < height; ++row) append_open_line(row_bits_, width);
+  for (int column = 0; column < width; ++column) append_open_line(column_bits_, height);
   trail_.reserve(facts_.size());
   for (int row = 0; row < height; ++row) {
     for (int column = 0; column < width; ++column) {
@@ -19,23 +34,10 @@ Assignment::Assignment(int width, int height)
   }
 }
 
-std::span<const Cell> Assignment::line_colours(int line) const {
-  if (line < height_) {
-    return std::span<const Cell>(by_row_).subspan(index(line) * index(width_), index(width_));
-  }
-  return std::span<const Cell>(by_column_)
-      .subspan(index(line - height_) * index(height_), index(height_));
-}
-
 std::size_t Assignment::memory_bytes() const {
-  return values_.capacity() + (by_row_.capacity() + by_column_.capacity()) * sizeof(Cell) +
+  return values_.capacity() + (row_bits_.capacity() + column_bits_.capacity()) * sizeof(Word64) +
          facts_.capacity() * sizeof(Fact) + trail_.capacity() * sizeof(Literal) +
          level_starts_.capacity() * sizeof(std::int32_t);
-}
-
-std::size_t Assignment::estimated_bytes(int width, int height) {
-  constexpr std::size_t kBytesPerCell = 2 + 2 * sizeof(Cell) + sizeof(Fact) + sizeof(Literal);
-  return index(width) * index(height) * kBytesPerCell;
 }
 
 }  // namespace quadrille::nonogram

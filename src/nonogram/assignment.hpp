@@ -5,11 +5,11 @@
 // what is true in every solution; each decision opens a further level.
 //
 // Invariants: a cell is on the trail exactly once iff it is known; levels do not decrease along
-// the trail; the colours are kept twice, row by row and column by column, so that every line is
-// one contiguous run of memory.
+// the trail; what cells may be is kept twice, as bits of their rows and as bits of their columns.
 #pragma once
 
 #include "nonogram/literal.hpp"
+#include "nonogram/wide_word.hpp"
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
@@ -20,6 +20,13 @@
 #include <vector>
 
 namespace quadrille::nonogram {
+
+// What the cells of a line may still be, in 64-bit pieces: cell i is bit i%64 of piece i/64. A
+// known cell is in one set only. Bits behind the last cell are zero.
+struct LineBits {
+  std::span<const Word64> may_fill;
+  std::span<const Word64> may_empty;
+};
 
 class Assignment {
  public:
@@ -44,8 +51,11 @@ class Assignment {
   [[nodiscard]] bool is_true(Literal literal) const { return values_[literal.code()] > 0; }
   [[nodiscard]] bool is_false(Literal literal) const { return values_[literal.code()] < 0; }
   [[nodiscard]] bool is_open(int cell) const { return values_[index(cell) * 2] == 0; }
-  [[nodiscard]] Cell colour(int cell) const { return by_row_[index(cell)]; }
-  [[nodiscard]] std::span<const Cell> line_colours(int line) const;
+  [[nodiscard]] Cell colour(int cell) const {
+    const std::int8_t value = values_[index(cell) * 2];
+    return value == 0 ? Cell::unknown : value > 0 ? Cell::filled : Cell::empty;
+  }
+  [[nodiscard]] LineBits line_bits(int line) const;
   [[nodiscard]] int open_count() const { return cell_count() - trail_size(); }
   [[nodiscard]] bool complete() const { return open_count() == 0; }
   // The literal of a known cell that holds.
@@ -93,7 +103,6 @@ class Assignment {
   }
 
   [[nodiscard]] std::size_t memory_bytes() const;
-  static std::size_t estimated_bytes(int width, int height);
 
  private:
   struct Fact {
@@ -105,32 +114,54 @@ class Assignment {
     std::uint16_t column = 0;
   };
 
+  // The bits of a row or column: first those of may_fill, then those of may_empty.
+  static std::size_t pieces(int cells) { return (index(cells) + 63) / 64; }
   static std::size_t index(int value) { return static_cast<std::size_t>(value); }
-  void reopen(Literal literal) { set(literal, 0, Cell::unknown); }
-  void set(Literal literal, std::int8_t value, Cell colour);
+
+  void reopen(Literal literal);
+  // Takes the literal's opposite out of the sets of its lines, or puts it back.
+  void flip_opposite(Literal literal);
 
   int width_;
   int height_;
   std::vector<std::int8_t> values_;  // by literal: 1 true, -1 false, 0 open
-  std::vector<Cell> by_row_;
-  std::vector<Cell> by_column_;
+  std::vector<Word64> row_bits_;
+  std::vector<Word64> column_bits_;
   std::vector<Fact> facts_;  // by cell
   std::vector<Literal> trail_;
   std::vector<std::int32_t> level_starts_;
 };
 
-inline void Assignment::set(Literal literal, std::int8_t value, Cell colour) {
-  values_[literal.code()] = value;
-  values_[(~literal).code()] = static_cast<std::int8_t>(-value);
-  const std::size_t cell = index(literal.cell());
-  const Fact& fact = facts_[cell];
-  by_row_[cell] = colour;
-  by_column_[index(fact.column) * index(height_) + fact.row] = colour;
+inline LineBits Assignment::line_bits(int line) const {
+  const bool is_row = line < height_;
+  const std::size_t count = pieces(is_row ? width_ : height_);
+  const Word64* bits = is_row ? row_bits_.data() + index(line) * 2 * count
+                              : column_bits_.data() + index(line - height_) * 2 * count;
+  return {{bits, count}, {bits + count, count}};
+}
+
+inline void Assignment::flip_opposite(Literal literal) {
+  const Fact& fact = facts_[index(literal.cell())];
+  const std::size_t row_pieces = pieces(width_);
+  const std::size_t column_pieces = pieces(height_);
+  const std::size_t opposite = literal.filled() ? 1 : 0;
+  row_bits_[(2 * index(fact.row) + opposite) * row_pieces + fact.column / 64] ^=
+      Word64{1} << (fact.column % 64);
+  column_bits_[(2 * index(fact.column) + opposite) * column_pieces + fact.row / 64] ^=
+      Word64{1} << (fact.row % 64);
+}
+
+inline void Assignment::reopen(Literal literal) {
+  values_[literal.code()] = 0;
+  values_[(~literal).code()] = 0;
+  flip_opposite(literal);
 }
 
 inline void Assignment::assign(Literal literal, Cause cause, int basis) {
   QUADRILLE_ASSERT(is_open(literal.cell()));
-  set(literal, 1, literal.colour());
+  values_[literal.code()] = 1;
+  values_[(~literal).code()] = -1;
+  flip_opposite(literal);
   Fact& fact = facts_[index(literal.cell())];
   fact.level = level();
   fact.trail_position = trail_size();

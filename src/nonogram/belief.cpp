@@ -5,13 +5,28 @@
 
 namespace quadrille::nonogram {
 
-Belief::Belief(const Assignment& assignment, LineEngine& lines)
+Belief::Belief(const Puzzle& puzzle, const Assignment& assignment)
     : assignment_(assignment),
-      lines_(lines),
       row_odds_(static_cast<std::size_t>(assignment.cell_count()), 1.0F),
       column_odds_(row_odds_),
       probabilities_(row_odds_.size(), 0.5F),
-      line_odds_(static_cast<std::size_t>(std::max(assignment.width(), assignment.height()))) {}
+      inputs_(static_cast<std::size_t>(std::max(assignment.width(), assignment.height()))),
+      results_(inputs_.size()) {
+  add_groups(puzzle.rows(), 0, puzzle.width());
+  add_groups(puzzle.columns(), puzzle.height(), puzzle.height());
+  int max_stays = 0;
+  for (const Group& group : groups_) max_stays = std::max(max_stays, group.lines.max_stays());
+  marginals_ = LineMarginals(std::max(puzzle.width(), puzzle.height()), max_stays);
+}
+
+void Belief::add_groups(std::span<const Clue> clues, int first_line, int length) {
+  while (!clues.empty()) {
+    const std::size_t count = std::min<std::size_t>(clues.size(), kLanes);
+    groups_.push_back({first_line, static_cast<int>(count), LineGroup(clues.first(count), length)});
+    clues = clues.subspan(count);
+    first_line += static_cast<int>(count);
+  }
+}
 
 void Belief::reset() {
   std::fill(row_odds_.begin(), row_odds_.end(), 1.0F);
@@ -30,33 +45,54 @@ void Belief::reset_with_noise(Rng& rng) {
 
 void Belief::sweep(int times, LimitWatch& watch) {
   for (int time = 0; time < times; ++time) {
-    for (int line = 0; line < assignment_.line_count(); ++line) {
+    for (const Group& group : groups_) {
       if (watch.reached()) return;
-      if (line < assignment_.height()) {
-        send(line, column_odds_, row_odds_);
+      if (group.first_line < assignment_.height()) {
+        send(group, column_odds_, row_odds_);
       } else {
-        send(line, row_odds_, column_odds_);
+        send(group, row_odds_, column_odds_);
       }
     }
   }
   update_probabilities();
 }
 
-void Belief::send(int line, std::span<const float> from, std::span<float> to) {
-  const std::span<const Cell> colours = assignment_.line_colours(line);
-  const std::span<float> odds = std::span<float>(line_odds_).first(colours.size());
+// Collects what the other lines say of the group's cells; false if none of the cells is open.
+bool Belief::read(const Group& group, std::span<const float> from) {
   bool any_open = false;
-  for (std::size_t index = 0; index < colours.size(); ++index) {
-    const int cell = assignment_.cell_at(line, static_cast<int>(index));
-    odds[index] = from[static_cast<std::size_t>(cell)];
-    any_open |= colours[index] == Cell::unknown;
+  for (int lane = 0; lane < group.count; ++lane) {
+    const int line = group.first_line + lane;
+    const LineBits bits = assignment_.line_bits(line);
+    bool open = false;
+    for (std::size_t piece = 0; piece < bits.may_fill.size(); ++piece) {
+      open |= (bits.may_fill[piece] & bits.may_empty[piece]) != 0;
+    }
+    any_open |= open;
+    for (int position = 0; position < group.lines.length(); ++position) {
+      const int cell = assignment_.cell_at(line, position);
+      const Cell colour = assignment_.colour(cell);
+      LineMarginals::CellInput& input = inputs_[static_cast<std::size_t>(position)];
+      input.odds[lane] = colour == Cell::unknown ? from[static_cast<std::size_t>(cell)] : 1.0F;
+      // Of a line without open cells nothing is asked: no sums keep its lane idle.
+      input.may_fill[lane] = open && colour != Cell::empty ? 1.0F : 0.0F;
+      input.may_empty[lane] = open && colour != Cell::filled ? 1.0F : 0.0F;
+    }
   }
-  if (!any_open || !lines_.replace_odds(line, colours, odds)) return;
-  for (std::size_t index = 0; index < colours.size(); ++index) {
-    if (colours[index] != Cell::unknown) continue;
-    const int cell = assignment_.cell_at(line, static_cast<int>(index));
-    float& message = to[static_cast<std::size_t>(cell)];
-    message = std::sqrt(message * odds[index]);
+  return any_open;
+}
+
+void Belief::send(const Group& group, std::span<const float> from, std::span<float> to) {
+  if (!read(group, from)) return;
+  const auto length = static_cast<std::size_t>(group.lines.length());
+  marginals_.compute(group.lines, std::span(inputs_).first(length),
+                     std::span(results_).first(length));
+  for (int lane = 0; lane < group.count; ++lane) {
+    for (int position = 0; position < group.lines.length(); ++position) {
+      const int cell = assignment_.cell_at(group.first_line + lane, position);
+      if (!assignment_.is_open(cell)) continue;
+      float& message = to[static_cast<std::size_t>(cell)];
+      message = std::sqrt(message * results_[static_cast<std::size_t>(position)][lane]);
+    }
   }
 }
 
@@ -73,9 +109,13 @@ void Belief::update_probabilities() {
 }
 
 std::size_t Belief::memory_bytes() const {
-  return (row_odds_.capacity() + column_odds_.capacity() + probabilities_.capacity() +
-          line_odds_.capacity()) *
-         sizeof(float);
+  std::size_t bytes = marginals_.memory_bytes() + groups_.capacity() * sizeof(Group);
+  for (const Group& group : groups_) bytes += group.lines.memory_bytes();
+  return bytes +
+         (row_odds_.capacity() + column_odds_.capacity() + probabilities_.capacity()) *
+             sizeof(float) +
+         inputs_.capacity() * sizeof(LineMarginals::CellInput) +
+         results_.capacity() * sizeof(FloatLanes);
 }
 
 }  // namespace quadrille::nonogram

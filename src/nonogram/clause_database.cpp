@@ -164,8 +164,4 @@ std::size_t ClauseDatabase::memory_bytes() const {
   return bytes;
 }
 
-std::size_t ClauseDatabase::estimated_bytes(int cell_count) {
-  return static_cast<std::size_t>(cell_count) * 2 * sizeof(std::vector<Watch>);
-}
-
 }  // namespace quadrille::nonogram

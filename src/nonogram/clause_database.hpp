@@ -53,7 +53,6 @@ class ClauseDatabase {
     return arena_.size() + kHeader + literals > kMaxClauseRef;
   }
   [[nodiscard]] std::size_t memory_bytes() const;
-  static std::size_t estimated_bytes(int cell_count);
 
  private:
   struct Watch {

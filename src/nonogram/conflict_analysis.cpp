@@ -3,6 +3,8 @@
 #include <quadrille/core/assert.hpp>
 
 #include <algorithm>
+#include <bit>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -15,14 +17,19 @@ constexpr double kReasonSideShare = 0.5;
 // Explanations of literals that were taken back pile up; above this size all are forgotten.
 constexpr std::size_t kMaxKeptExplanations = std::size_t{1} << 18;
 constexpr int kNoPosition = -1;
+// A candidate for dropping in one number: its rank, then its position in the line.
+constexpr int kPositionBits = 16;
+constexpr std::uint64_t kPositionMask = (std::uint64_t{1} << kPositionBits) - 1;
+constexpr std::uint64_t kOfCurrentLevel = std::uint64_t{1} << 62;
+constexpr std::uint64_t kNotInClause = std::uint64_t{1} << 63;
 
 }  // namespace
 
 ConflictAnalysis::ConflictAnalysis(const Assignment& assignment, ClauseDatabase& clauses,
-                                   LineEngine& lines, DecisionOrder& order)
+                                   LineReasoner& reasoner, DecisionOrder& order)
     : assignment_(assignment),
       clauses_(clauses),
-      lines_(lines),
+      reasoner_(reasoner),
       order_(order),
       marks_(static_cast<std::size_t>(assignment.cell_count()), Mark::none),
       level_stamps_(static_cast<std::size_t>(assignment.cell_count()) + 1, 0),
@@ -100,39 +107,45 @@ std::span<const Literal> ConflictAnalysis::explanation_of(Literal literal) {
 // Fills antecedents_ with false literals of cells that were known when the trail had the length
 // `basis`: together with the given colour of the line's own cell they rule out every placement.
 void ConflictAnalysis::explain(int line, int self_position, Cell self_colour, int basis) {
-  const std::span<const Cell> colours = assignment_.line_colours(line);
-  line_colours_.assign(colours.begin(), colours.end());
+  line_colours_.assign(static_cast<std::size_t>(assignment_.line_length(line)), Cell::unknown);
   candidates_.clear();
-  const int current_level = assignment_.level();
-  for (std::size_t index = 0; index < colours.size(); ++index) {
-    const int position = static_cast<int>(index);
-    if (colours[index] == Cell::unknown || position == self_position) continue;
-    const int cell = assignment_.cell_at(line, position);
-    if (assignment_.trail_position(cell) >= basis) {
-      line_colours_[index] = Cell::unknown;
-      continue;
+  const LineBits bits = assignment_.line_bits(line);
+  for (std::size_t piece = 0; piece < bits.may_fill.size(); ++piece) {
+    const Word64 known = bits.may_fill[piece] ^ bits.may_empty[piece];
+    for (Word64 rest = known; rest != 0; rest &= rest - 1) {
+      const int position = static_cast<int>(64 * piece) + std::countr_zero(rest);
+      if (position != self_position) consider(line, position, basis);
     }
-    const int level = assignment_.level_of(cell);
-    if (level == 0) continue;  // a fact costs nothing
-    // Highest rank first: not in the clause yet, of the current level, newest.
-    std::int64_t rank = assignment_.trail_position(cell);
-    if (level == current_level) rank += std::int64_t{1} << 32;
-    if (mark(cell) == Mark::none) rank += std::int64_t{1} << 33;
-    candidates_.push_back({rank, position});
   }
   if (self_position != kNoPosition) {
     line_colours_[static_cast<std::size_t>(self_position)] = self_colour;
   }
-  std::sort(candidates_.begin(), candidates_.end(),
-            [](const Candidate& left, const Candidate& right) { return left.rank > right.rank; });
+  std::sort(candidates_.begin(), candidates_.end(), std::greater<>());
   droppable_.clear();
-  for (const Candidate& candidate : candidates_) droppable_.push_back(candidate.position);
-  lines_.shrink_conflict(line, line_colours_, droppable_);
+  for (const std::uint64_t candidate : candidates_) {
+    droppable_.push_back(static_cast<int>(candidate & kPositionMask));
+  }
+  reasoner_.shrink_conflict(line, line_colours_, droppable_);
   antecedents_.clear();
   for (const int position : droppable_) {
     if (line_colours_[static_cast<std::size_t>(position)] == Cell::unknown) continue;
     antecedents_.push_back(~assignment_.known_literal(assignment_.cell_at(line, position)));
   }
+}
+
+// Takes a known cell of a line into an explanation, if it was known in time, and lists it for
+// dropping: first what is not in the clause yet, then what is of the current level, newest first.
+void ConflictAnalysis::consider(int line, int position, int basis) {
+  const int cell = assignment_.cell_at(line, position);
+  const int trail_position = assignment_.trail_position(cell);
+  if (trail_position >= basis) return;
+  line_colours_[static_cast<std::size_t>(position)] = assignment_.colour(cell);
+  const int level = assignment_.level_of(cell);
+  if (level == 0) return;  // a fact costs nothing, so it stays
+  std::uint64_t rank = static_cast<std::uint64_t>(trail_position) << kPositionBits;
+  if (level == assignment_.level()) rank |= kOfCurrentLevel;
+  if (mark(cell) == Mark::none) rank |= kNotInClause;
+  candidates_.push_back(rank | static_cast<std::uint64_t>(position));
 }
 
 void ConflictAnalysis::note_clause_use(ClauseRef clause) {
@@ -268,7 +281,7 @@ std::size_t ConflictAnalysis::memory_bytes() const {
          marks_.capacity() + (marked_.capacity()) * sizeof(std::int32_t) +
          level_stamps_.capacity() * sizeof(std::int64_t) +
          explained_.capacity() * sizeof(Explanation) + line_colours_.capacity() * sizeof(Cell) +
-         candidates_.capacity() * sizeof(Candidate) + droppable_.capacity() * sizeof(int);
+         candidates_.capacity() * sizeof(candidates_[0]) + droppable_.capacity() * sizeof(int);
 }
 
 }  // namespace quadrille::nonogram

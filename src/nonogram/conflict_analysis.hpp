@@ -11,7 +11,7 @@
 #include "nonogram/assignment.hpp"
 #include "nonogram/clause_database.hpp"
 #include "nonogram/decision_order.hpp"
-#include "nonogram/line_engine.hpp"
+#include "nonogram/line_reasoner.hpp"
 #include "nonogram/literal.hpp"
 
 #include <quadrille/core/limits.hpp>
@@ -33,7 +33,7 @@ struct LearnedClause {
 
 class ConflictAnalysis {
  public:
-  ConflictAnalysis(const Assignment& assignment, ClauseDatabase& clauses, LineEngine& lines,
+  ConflictAnalysis(const Assignment& assignment, ClauseDatabase& clauses, LineReasoner& reasoner,
                    DecisionOrder& order);
 
   // Requires a conflict on a level above 0. Raises the activities of the cells that took part.
@@ -53,10 +53,6 @@ class ConflictAnalysis {
     std::uint32_t size = 0;
     bool valid = false;
   };
-  struct Candidate {
-    std::int64_t rank = 0;
-    int position = 0;
-  };
 
   [[nodiscard]] Mark& mark(int cell) { return marks_[static_cast<std::size_t>(cell)]; }
   [[nodiscard]] bool stamp_level(int level);
@@ -66,6 +62,7 @@ class ConflictAnalysis {
   void take_reason(Literal literal);
   std::span<const Literal> explanation_of(Literal literal);
   void explain(int line, int self_position, Cell self_colour, int basis);
+  void consider(int line, int position, int basis);
   void note_clause_use(ClauseRef clause);
   bool resolve_to_first_uip(LimitWatch& watch);
   void add_antecedents(int& open_on_level);
@@ -77,7 +74,7 @@ class ConflictAnalysis {
 
   const Assignment& assignment_;
   ClauseDatabase& clauses_;
-  LineEngine& lines_;
+  LineReasoner& reasoner_;
   DecisionOrder& order_;
 
   LearnedClause learned_;
@@ -91,7 +88,7 @@ class ConflictAnalysis {
   std::vector<Explanation> explained_;  // by cell
   std::vector<Literal> explanations_;
   std::vector<Cell> line_colours_;  // scratch of explain()
-  std::vector<Candidate> candidates_;
+  std::vector<std::uint64_t> candidates_;
   std::vector<int> droppable_;
 };
 

@@ -4,7 +4,8 @@
 
 #include "nonogram/assignment.hpp"
 #include "nonogram/clause_database.hpp"
-#include "nonogram/line_engine.hpp"
+#include "nonogram/line_narrower.hpp"
+#include "nonogram/line_solver.hpp"
 #include "nonogram/literal.hpp"
 
 #include <quadrille/core/limits.hpp>
@@ -18,12 +19,14 @@ namespace quadrille::nonogram {
 
 enum class Propagated : std::uint8_t { complete, conflict, limit };
 
-// Works on an assignment, clauses and lines that outlive it. Whoever takes back levels of the
+// Works on an assignment and clauses that outlive it. Whoever takes back levels of the
 // assignment calls forget_pending() right after.
 class Propagator {
  public:
   // All lines are waiting to be looked at.
-  Propagator(Assignment& assignment, ClauseDatabase& clauses, LineEngine& lines);
+  Propagator(const Puzzle& puzzle, Assignment& assignment, ClauseDatabase& clauses);
+  Propagator(const Propagator&) = delete;  // lines point into blocks_ and narrowers_
+  Propagator& operator=(const Propagator&) = delete;
 
   // After `conflict`, conflict() says where. After `limit` it can be called again and goes on.
   Propagated run(LimitWatch& watch);
@@ -39,18 +42,28 @@ class Propagator {
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:
+  struct Line {
+    LineClue clue;
+    LineNarrower* narrower = nullptr;
+    bool queued = false;
+  };
+
+  void add_lines(const std::vector<Clue>& clues, int cells);
   void enqueue(int line);
   void enqueue_lines_of(Literal literal);
   bool settle(int line);
+  void assign_bits(int line, std::size_t piece, Word64 bits, Cell colour, int basis);
 
   Assignment& assignment_;
   ClauseDatabase& clauses_;
-  LineEngine& lines_;
+  std::vector<Block> blocks_;
+  LineNarrowers narrowers_;
+  std::vector<Line> lines_;
   int next_on_trail_ = 0;
   std::vector<std::int32_t> queue_;
   std::size_t next_in_queue_ = 0;
-  std::vector<std::uint8_t> queued_;  // by line
-  std::vector<ForcedCell> settled_;
+  std::vector<Word64> may_fill_;  // scratch of settle()
+  std::vector<Word64> may_empty_;
   Cause conflict_;
   std::uint64_t line_solves_ = 0;
   std::uint64_t lines_seen_ = 0;

@@ -6,7 +6,7 @@
 #include "nonogram/clause_database.hpp"
 #include "nonogram/conflict_analysis.hpp"
 #include "nonogram/decision_order.hpp"
-#include "nonogram/line_engine.hpp"
+#include "nonogram/line_reasoner.hpp"
 #include "nonogram/phase_memory.hpp"
 #include "nonogram/propagator.hpp"
 #include "nonogram/restart_policy.hpp"
@@ -68,7 +68,7 @@ class Searcher::Engine {
   Decision decide(std::span<const Literal> assumptions, LimitWatch& watch);
   void decide(Literal literal);
 
-  std::unique_ptr<LineEngine> lines_;
+  std::unique_ptr<LineReasoner> reasoner_;
   Assignment assignment_;
   ClauseDatabase clauses_;
   Propagator propagator_;
@@ -91,14 +91,14 @@ class Searcher::Engine {
 };
 
 Searcher::Engine::Engine(const Puzzle& puzzle, std::uint64_t seed)
-    : lines_(make_line_engine(puzzle)),
+    : reasoner_(make_line_reasoner(puzzle)),
       assignment_(puzzle.width(), puzzle.height()),
       clauses_(assignment_.cell_count()),
-      propagator_(assignment_, clauses_, *lines_),
+      propagator_(puzzle, assignment_, clauses_),
       order_(assignment_.cell_count()),
       phases_(assignment_.cell_count()),
-      analysis_(assignment_, clauses_, *lines_, order_),
-      belief_(assignment_, *lines_),
+      analysis_(assignment_, clauses_, *reasoner_, order_),
+      belief_(puzzle, assignment_),
       dive_(assignment_, belief_),
       rng_(seed),
       seeded_(seed != 0) {}
@@ -352,7 +352,7 @@ Searcher::Stats Searcher::Engine::stats() const {
 }
 
 std::size_t Searcher::Engine::memory_bytes() const {
-  return lines_->memory_bytes() + assignment_.memory_bytes() + clauses_.memory_bytes() +
+  return reasoner_->memory_bytes() + assignment_.memory_bytes() + clauses_.memory_bytes() +
          propagator_.memory_bytes() + order_.memory_bytes() + phases_.memory_bytes() +
          analysis_.memory_bytes() + belief_.memory_bytes() + dive_.memory_bytes();
 }
