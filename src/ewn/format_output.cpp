@@ -89,7 +89,9 @@ Result<Claim> read_output(std::string_view text) {
 }
 
 std::string write_output(const Claim& claim) {
-  return fmt::format("{:.6f}\n{}\n{}\n", claim.seconds, claim.steps, write_moves(claim.moves));
+  std::string text = fmt::format("{:.6f}\n{}\n", claim.seconds, claim.steps);
+  if (!claim.moves.empty()) text += write_moves(claim.moves) + '\n';
+  return text;
 }
 
 Result<std::vector<Move>> read_moves(std::string_view text) {

@@ -121,4 +121,12 @@ Position after(const Position& position, const Move& move) {
   return next;
 }
 
+Puzzle rest_of(const Puzzle& puzzle, const Position& position) {
+  Layout layout = puzzle.layout();
+  layout.cells = position.cells;
+  layout.dice.erase(layout.dice.begin(), layout.dice.begin() + position.round);
+  layout.stated_optimum.reset();
+  return Puzzle::trusted(std::move(layout));
+}
+
 }  // namespace quadrille::ewn

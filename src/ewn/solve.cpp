@@ -101,6 +101,10 @@ SolveReport solve(const Puzzle& puzzle, const Limits& limits) {
   return find_shortest(puzzle, engine, limits);
 }
 
+SolveReport solve_from(const Puzzle& puzzle, const Position& position, const Limits& limits) {
+  return solve(rest_of(puzzle, position), limits);
+}
+
 // Every line has exactly one skeleton, so the lines of all skeletons of the optimal length, added
 // up, are all optimal lines.
 OptimalLines count_optimal(const Puzzle& puzzle, std::size_t max_lines, const Limits& limits) {

@@ -35,10 +35,21 @@ void Registry::add(std::unique_ptr<PuzzleKind> kind) {
 }
 
 void Registry::add_format(std::string_view kind, Format format) {
+  entry_of(kind).formats.push_back(std::move(format));
+}
+
+void Registry::replace_format(std::string_view kind, Format format) {
+  std::vector<Format>& formats = entry_of(kind).formats;
+  const auto old = std::ranges::find(formats, format.name, &Format::name);
+  QUADRILLE_CHECK(old != formats.end());
+  *old = std::move(format);
+}
+
+Registry::Entry& Registry::entry_of(std::string_view kind) {
   const auto entry = std::ranges::find_if(
       entries_, [&](const Entry& candidate) { return candidate.kind->name() == kind; });
   QUADRILLE_CHECK(entry != entries_.end());
-  entry->formats.push_back(std::move(format));
+  return *entry;
 }
 
 const PuzzleKind* Registry::find(std::string_view kind) const {
@@ -101,6 +112,8 @@ Result<Registry::Detected> Registry::detect(std::string_view text, const Hints& 
       best_score = score;
     }
   }
+  // Whoever names the kind wants to hear what is wrong with the text as one of that kind.
+  if (best.format == nullptr && !hints.kind.empty() && !text.empty()) return allowed.front();
   if (best.format == nullptr) {
     return fail("unknown_content",
                 text.empty()

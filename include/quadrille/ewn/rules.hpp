@@ -102,4 +102,8 @@ std::optional<Illegality> find_illegality(const Puzzle& puzzle, const Position& 
 // Requires a legal move.
 Position after(const Position& position, const Move& move);
 
+// What is left of a game, as a puzzle of its own that starts with this position: the dice are those
+// that are left, if any, and pieces may be gone. No file format can hold such a puzzle.
+Puzzle rest_of(const Puzzle& puzzle, const Position& position);
+
 }  // namespace quadrille::ewn

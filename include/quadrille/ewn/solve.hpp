@@ -38,6 +38,8 @@ struct SolveReport {
 
 // Nodes of the limits are SolveStats::nodes.
 SolveReport solve(const Puzzle& puzzle, const Limits& limits);
+// From a position in play on: the moves are those from there, the bound counts rounds from there.
+SolveReport solve_from(const Puzzle& puzzle, const Position& position, const Limits& limits);
 
 struct OptimalLines {
   SolveReport first;  // as solve() gives it

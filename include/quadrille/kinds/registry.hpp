@@ -33,6 +33,8 @@ class Registry {
   void add(std::unique_ptr<PuzzleKind> kind);
   // Requires that the kind is registered.
   void add_format(std::string_view kind, Format format);
+  // In place of the kind's format of the same name. Requires that there is one.
+  void replace_format(std::string_view kind, Format format);
 
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
   // Null when there is none of that name.
@@ -43,6 +45,8 @@ class Registry {
   [[nodiscard]] Result<Detected> detect(std::string_view text, const Hints& hints) const;
 
  private:
+  Entry& entry_of(std::string_view kind);
+
   std::vector<Entry> entries_;
 };
 

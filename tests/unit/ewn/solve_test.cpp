@@ -140,6 +140,24 @@ TEST(EwnSolve, ListsAllLinesWhereTheyAreFew) {
   }
 }
 
+TEST(EwnSolve, GoesOnFromAPositionInPlay) {
+  const auto puzzle = read_input(kSampleInput);
+  const auto claim = read_output(kSampleOutput);
+  ASSERT_TRUE(puzzle && claim);
+  const Replay line = replay(*puzzle, claim->moves);
+  for (const Position& position : line.positions) {
+    const SolveReport rest = solve_from(*puzzle, position, Limits::none());
+    EXPECT_EQ(rest.verdict, Outcome::optimal);
+    EXPECT_EQ(rest.steps(), 16 - position.round);
+  }
+  Position lost = line.positions[3];
+  lost.cells[puzzle->goal()] = kGone;
+  EXPECT_EQ(solve_from(*puzzle, lost, Limits::none()).verdict, Outcome::none);
+  Position late = line.positions[3];
+  late.round = puzzle->rounds();
+  EXPECT_EQ(solve_from(*puzzle, late, Limits::none()).verdict, Outcome::none);
+}
+
 TEST(EwnSolve, SaysUnknownWhenTheNodesAreUsedUp) {
   const auto puzzle = read_input(kSampleInput);
   ASSERT_TRUE(puzzle);

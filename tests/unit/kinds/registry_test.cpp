@@ -120,6 +120,19 @@ TEST(Registry, AddedFormatsTakePart) {
   EXPECT_EQ(result->format->name, "json");
 }
 
+TEST(Registry, ANamedKindTakesTextsThatResembleNothing) {
+  EXPECT_EQ(detected("?", {}), "unknown_content");
+  EXPECT_EQ(detected("?", {.kind = "dice", .format = {}, .file_name = {}}), "dice/cup");
+  EXPECT_EQ(detected("", {.kind = "dice", .format = {}, .file_name = {}}), "unknown_content");
+}
+
+TEST(Registry, AFormatCanBeReplaced) {
+  Registry registry = cards_and_dice();
+  registry.replace_format("dice", format("cup", {"mug"}, "mug"));
+  EXPECT_EQ(registry.detect("mug", {})->format->name, "cup");
+  EXPECT_EQ(registry.detect("cup", {}).error().code, "unknown_content");
+}
+
 TEST(RegistryDeathTest, AFormatNeedsItsKind) {
   Registry registry;
   EXPECT_DEATH(registry.add_format("chess", format("pgn", {}, "")), "broken invariant");
