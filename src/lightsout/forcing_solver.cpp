@@ -148,8 +148,8 @@ class ForcingSolver {
       const int demand_lane = first + lanes == seeds + 1 ? lanes - 1 : kNoLane;
       clear_seeds();
       for (int lane = 0; lane < lanes && first + lane < seeds; ++lane) {
-        const std::uint32_t seed = plan_.seeds[static_cast<std::size_t>(first + lane)];
-        ring_.set(blocks_[seed], lane, 1);
+        const auto seed = static_cast<std::size_t>(first) + static_cast<std::size_t>(lane);
+        ring_.set(blocks_[plan_.seeds[seed]], lane, 1);
       }
       if (!chase(demand_lane)) return std::nullopt;
       for (int row = 0; row < seeds; ++row) {
@@ -175,7 +175,8 @@ class ForcingSolver {
       const int lanes = std::min(Ring::kCount, count - first);
       clear_seeds();
       for (int lane = 0; lane < lanes; ++lane) {
-        const Values& vector = seed_vectors[static_cast<std::size_t>(first + lane)];
+        const auto number = static_cast<std::size_t>(first) + static_cast<std::size_t>(lane);
+        const Values& vector = seed_vectors[number];
         for (std::size_t i = 0; i < vector.size(); ++i) {
           ring_.set(blocks_[plan_.seeds[i]], lane, vector[i]);
         }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace quadrille::lightsout {
 namespace {
@@ -60,6 +61,7 @@ std::vector<Offset> fitted(const std::vector<Offset>& offsets, int width, int he
 
 bool closed_under_negation(const std::vector<Offset>& offsets, int width, int height, bool torus) {
   std::vector<Offset> opposite;
+  opposite.reserve(offsets.size());
   for (const Offset offset : offsets) opposite.push_back({-offset.dx, -offset.dy});
   opposite = fitted(opposite, width, height, torus);
   return std::ranges::is_permutation(offsets, opposite);
@@ -135,7 +137,7 @@ Result<Shape> Shape::graph(int vertices, std::vector<Edge> edges) {
                                              std::to_string(vertices) + " vertices, from 0 on");
     }
   }
-  std::ranges::sort(edges);
+  std::ranges::sort(edges, {}, [](const Edge& edge) { return std::pair(edge.from, edge.to); });
   edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
   std::vector<int> reached(static_cast<std::size_t>(vertices), 1);
   for (const Edge& edge : edges) {

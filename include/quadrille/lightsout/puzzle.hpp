@@ -32,7 +32,7 @@ struct Offset {
 struct Edge {
   int from = 0;
   int to = 0;
-  friend auto operator<=>(const Edge&, const Edge&) = default;
+  friend bool operator==(const Edge&, const Edge&) = default;
 };
 
 // Immutable. A graph of n vertices is a board of one row: vertex v is column v of row 0.

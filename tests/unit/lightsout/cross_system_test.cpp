@@ -40,10 +40,10 @@ TEST(RowChaser, SideNeighbours) {
 
 // Square boards up to 128 with a nullity of 20 or more, found independently of this code.
 TEST(CrossSystem, NullitiesOfSquareBoards) {
-  const std::map<int, int> large = {{30, 20},  {32, 20},  {39, 32}, {47, 30},  {61, 40},
-                                    {62, 24},  {64, 28},  {65, 42}, {67, 32},  {79, 64},
-                                    {92, 20},  {95, 62},  {98, 20}, {119, 46}, {123, 80},
-                                    {125, 50}, {126, 56}, {128, 56}};
+  const std::map<int, int> large = {{30, 20},  {32, 20},  {39, 32},  {47, 30}, {59, 22},
+                                    {61, 40},  {62, 24},  {64, 28},  {65, 42}, {67, 32},
+                                    {79, 64},  {92, 20},  {95, 62},  {98, 20}, {119, 46},
+                                    {123, 80}, {125, 50}, {126, 56}, {128, 56}};
   for (int side = 1; side <= 128; ++side) {
     const auto found = large.find(side);
     if (found != large.end()) {
