@@ -215,6 +215,16 @@ std::size_t PuzzlePropagation::memory_bytes() const {
          trail.size() * sizeof(TrailCell) + narrowers_.memory_bytes();
 }
 
+bool settle_known(GridPropagation& propagation, const CellGrid& known) {
+  for (int row = 0; row < known.height(); ++row) {
+    for (int column = 0; column < known.width(); ++column) {
+      const Cell cell = known.at(row, column);
+      if (cell != Cell::unknown && !propagation.settle(row, column, cell)) return false;
+    }
+  }
+  return true;
+}
+
 CellGrid to_grid(const GridPropagation& propagation) {
   CellGrid grid(propagation.width(), propagation.height());
   for (int row = 0; row < grid.height(); ++row) {

@@ -215,6 +215,10 @@ class FixedPropagation : private detail::FixedPropagationMemory<side>, public Gr
   WordNarrower<Word64, Word64> narrower_;
 };
 
+// Settles all known cells of a grid of the same size. False at the first that contradicts what is
+// known already.
+[[nodiscard]] bool settle_known(GridPropagation& propagation, const CellGrid& known);
+
 // The cells as a grid.
 CellGrid to_grid(const GridPropagation& propagation);
 

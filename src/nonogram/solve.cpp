@@ -46,7 +46,8 @@ class Solve {
     tell("lines");
     PuzzlePropagation lines(puzzle_);
     hold_memory(lines.memory_bytes());
-    const bool consistent = settle_saved(lines);
+    const bool consistent =
+        !options_.from_saved || !puzzle_.saved() || settle_known(lines, *puzzle_.saved());
     const std::size_t given = lines.mark();
     const auto outcome =
         consistent ? lines.propagate(watch_) : GridPropagation::Outcome::contradiction;
@@ -62,19 +63,6 @@ class Solve {
         by_search(to_grid(lines));
       }
     }
-  }
-
-  // False if two of the saved cells contradict each other at once.
-  bool settle_saved(PuzzlePropagation& lines) const {
-    if (!options_.from_saved || !puzzle_.saved()) return true;
-    const CellGrid& saved = *puzzle_.saved();
-    for (int row = 0; row < saved.height(); ++row) {
-      for (int column = 0; column < saved.width(); ++column) {
-        const Cell cell = saved.at(row, column);
-        if (cell != Cell::unknown && !lines.settle(row, column, cell)) return false;
-      }
-    }
-    return true;
   }
 
   void by_search(const CellGrid& known) {

@@ -1,0 +1,26 @@
+// The backbone of a puzzle: the cells that are the same in all of its solutions.
+#pragma once
+
+#include <quadrille/core/limits.hpp>
+#include <quadrille/nonogram/puzzle.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace quadrille::nonogram {
+
+struct Backbone {
+  // Every unknown cell of `cells` differs between two of the solutions below.
+  bool complete = false;
+  // What is proven to be the same in all solutions; of no use when there is none.
+  CellGrid cells;
+  // Pairwise different, and every one a solution. Complete and empty: there is none.
+  std::vector<CellGrid> solutions;
+};
+
+// `known`: cells that are given. One question to the search for each cell that no solution found
+// so far has shown to vary.
+Backbone find_backbone(const Puzzle& puzzle, const CellGrid& known, std::uint64_t seed,
+                       LimitWatch& watch);
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,23 @@
+// In which order the frontier goes through the cells of a component, and which pieces of lines are
+// interchangeable on the way.
+#pragma once
+
+#include "nonogram/count_components.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace quadrille::nonogram {
+
+// By piece: the number of its class. Pieces of one class cross the same pieces, have the same
+// graph, and may be swapped without changing what the pieces that they cross allow: where two of
+// them stand at the same layer, it does not matter which is in which state.
+// n×n with every clue 1: all rows are one class, all columns another.
+std::vector<std::size_t> interchangeable_classes(const Component& component);
+
+// The indices of the component's cells in an order that keeps the expected number of states small.
+// Every piece meets its cells in the order of its layers.
+std::vector<std::size_t> choose_cell_order(const Component& component,
+                                           const std::vector<std::size_t>& classes);
+
+}  // namespace quadrille::nonogram
