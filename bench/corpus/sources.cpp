@@ -1,5 +1,7 @@
 #include "corpus/sources.hpp"
 
+#include <quadrille/nonogram/formats.hpp>
+
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -10,9 +12,8 @@ namespace quadrille::corpus {
 namespace {
 
 namespace fs = std::filesystem;
+using nonogram::kKindName;
 using nonogram::Puzzle;
-
-constexpr std::string_view kKind = "nonogram";
 
 Result<std::string> text_of(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -26,14 +27,14 @@ Result<void> add_file(const fs::path& path, const Registry& registry,
   const std::string file_name = path.filename().string();
   return text_of(path)
       .and_then([&](const std::string& text) -> Result<std::vector<AnyPuzzle>> {
-        return registry.detect(text, {.kind = kKind, .format = {}, .file_name = file_name})
+        return registry.detect(text, {.kind = kKindName, .format = {}, .file_name = file_name})
             .and_then([&](const Registry::Detected& found) { return found.format->read(text); });
       })
       .map([&](const std::vector<AnyPuzzle>& puzzles) {
         for (std::size_t number = 0; number < puzzles.size(); ++number) {
           const bool several = puzzles.size() > 1;
           instances.push_back({several ? file_name + "#" + std::to_string(number + 1) : file_name,
-                               puzzles[number].as<Puzzle>(kKind),
+                               puzzles[number].as<Puzzle>(kKindName),
                                {}});
         }
       })
@@ -69,9 +70,9 @@ Result<PuzzleSet> puzzles_from(const std::string& argument, const Registry& regi
 }
 
 Result<void> write_non(const Puzzle& puzzle, const fs::path& path, const Registry& registry) {
-  const Format* const format = registry.find_format(kKind, "non");
+  const Format* const format = registry.find_format(kKindName, "non");
   QUADRILLE_CHECK(format != nullptr && format->write != nullptr);
-  const AnyPuzzle any = AnyPuzzle::of(kKind, puzzle);
+  const AnyPuzzle any = AnyPuzzle::of(kKindName, puzzle);
   return format->write({&any, 1}).and_then([&](const Written& written) -> Result<void> {
     std::ofstream file(path, std::ios::binary);
     file << written.text << std::flush;
