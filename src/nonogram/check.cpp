@@ -63,8 +63,10 @@ CheckReport check(const Puzzle& puzzle, const CellGrid& grid, const Limits& limi
         status_of(puzzle.rows()[row], std::vector<Cell>(cells.begin(), cells.end())));
   }
   for (int column = 0; column < grid.width(); ++column) {
-    std::vector<Cell> cells;
-    for (int row = 0; row < grid.height(); ++row) cells.push_back(grid.at(row, column));
+    std::vector<Cell> cells(static_cast<std::size_t>(grid.height()));
+    for (int row = 0; row < grid.height(); ++row) {
+      cells[static_cast<std::size_t>(row)] = grid.at(row, column);
+    }
     report.columns.push_back(status_of(puzzle.columns()[column], cells));
   }
 

@@ -51,12 +51,19 @@ BigInteger to_big_integer(std::span<const std::uint64_t> words) {
 class ComponentCounts {
  public:
   ComponentCounts(std::vector<Component> components, std::span<const CellGrid> solutions)
-      : components_(std::move(components)) {
-    for (const Component& component : components_) {
-      Part& part = parts_.emplace_back();
-      part.counter.emplace(component);
-      part.number = different_in(component, solutions);
+      : components_(std::move(components)), parts_(components_.size()) {
+    for (std::size_t index = 0; index < parts_.size(); ++index) {
+      parts_[index].number = different_in(components_[index], solutions);
     }
+  }
+
+  // False when a limit was reached.
+  bool plan(LimitWatch& watch) {
+    for (std::size_t index = 0; index < parts_.size(); ++index) {
+      parts_[index].counter = FrontierCounter::plan(components_[index], watch);
+      if (!parts_[index].counter) return false;
+    }
+    return true;
   }
 
   // Counts every component that is not finished with so many states; false when a limit was
@@ -178,6 +185,8 @@ class Count {
     std::optional<std::vector<Component>> components = find_components(puzzle_, known, watch_);
     if (!components) return;
     ComponentCounts counts(std::move(*components), solutions);
+    at_least(counts.product());
+    if (!counts.plan(watch_)) return;
     const std::size_t fitting = watch_.limits().max_memory / counts.bytes_per_state();
     for (const std::size_t states : numbers_of_states) {
       const bool in_time = counts.count(std::min(states, fitting), watch_);

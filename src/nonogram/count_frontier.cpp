@@ -6,46 +6,41 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <map>
 #include <utility>
-
-#include <boost/multiprecision/cpp_int.hpp>
 
 namespace quadrille::nonogram {
 namespace {
 
-using BigInteger = boost::multiprecision::cpp_int;
-
-// The completions of a piece.
-BigInteger paths_of(const LineGraph& piece) {
-  std::vector<BigInteger> behind{1};
+// The completions of a piece, as a logarithm to base 2. There are less than 2^1000 of them: k
+// blocks leave C(slack + k, k) placements at most.
+double log2_completions(const LineGraph& piece) {
+  std::vector<double> behind{1};
   for (auto layer = piece.layers.rbegin(); layer != piece.layers.rend(); ++layer) {
-    std::vector<BigInteger> paths(layer->size());
+    std::vector<double> completions(layer->size(), 0);
     for (std::size_t node = 0; node < layer->size(); ++node) {
       for (const std::uint16_t next : (*layer)[node].next) {
-        if (next != LineNode::kNone) paths[node] += behind[next];
+        if (next != LineNode::kNone) completions[node] += behind[next];
       }
     }
-    behind = std::move(paths);
+    behind = std::move(completions);
   }
-  return behind[0];
+  return std::log2(behind[0]);
 }
 
 // Words for the greatest number that can occur. The ways to any set of cells are at most the
 // product over all pieces of one direction of their completions, because every beginning that is
 // counted can be completed within its piece.
 std::size_t words_for_numbers(const Component& component) {
-  std::array<std::vector<bool>, 2> in_direction;
-  for (std::vector<bool>& pieces : in_direction) pieces.assign(component.pieces.size(), false);
-  for (const ComponentCell& cell : component.cells) {
-    for (std::size_t direction : {0, 1})
-      in_direction[direction][cell.places[direction].piece] = true;
-  }
-  std::array<BigInteger, 2> product{1, 1};
+  std::vector<bool> is_row(component.pieces.size(), false);
+  for (const ComponentCell& cell : component.cells) is_row[cell.places[0].piece] = true;
+  std::array<double, 2> bits{};
   for (std::size_t piece = 0; piece < component.pieces.size(); ++piece) {
-    product[in_direction[0][piece] ? 0 : 1] *= paths_of(component.pieces[piece]);
+    // The hundredth makes up for rounding many times over.
+    bits[is_row[piece] ? 0 : 1] += log2_completions(component.pieces[piece]) + 0.01;
   }
-  return msb(std::min(product[0], product[1])) / 64 + 1;
+  return static_cast<std::size_t>(std::min(bits[0], bits[1])) / 64 + 1;
 }
 
 // Hands out ranges of bits within words.
@@ -94,26 +89,31 @@ std::size_t magnitude_of(std::span<const std::uint64_t> number) {
 
 }  // namespace
 
-FrontierCounter::FrontierCounter(const Component& component)
-    : component_(component), number_words_(words_for_numbers(component)), now_(0, 0), next_(0, 0) {
+std::optional<FrontierCounter> FrontierCounter::plan(const Component& component,
+                                                     LimitWatch& watch) {
   const std::vector<std::size_t> classes = interchangeable_classes(component);
-  const std::vector<std::size_t> order = choose_cell_order(component, classes);
-  plan_fields(order);
-  plan_sorting(order, classes);
-  now_ = StateTable(state_words_, number_words_);
-  next_ = StateTable(state_words_, number_words_);
+  const std::optional<std::vector<std::size_t>> order =
+      choose_cell_order(component, classes, watch);
+  if (!order) return std::nullopt;
+  FrontierCounter counter(component);
+  counter.plan_fields(*order);
+  counter.plan_sorting(*order, classes);
+  counter.number_words_ = words_for_numbers(component);
+  counter.now_ = StateTable(counter.state_words_, counter.number_words_);
+  counter.next_ = StateTable(counter.state_words_, counter.number_words_);
+  return counter;
 }
 
 // A piece has its field from its first cell to its last one.
 void FrontierCounter::plan_fields(const std::vector<std::size_t>& order) {
   FieldAllocator allocator;
-  fields_.resize(component_.pieces.size());
+  fields_.resize(component_->pieces.size());
   for (const std::size_t index : order) {
     Step step;
-    const ComponentCell& cell = component_.cells[index];
+    const ComponentCell& cell = component_->cells[index];
     for (const std::size_t direction : {0, 1}) {
       const auto [piece, layer] = cell.places[direction];
-      const LineGraph& graph = component_.pieces[piece];
+      const LineGraph& graph = component_->pieces[piece];
       if (layer == 0) {
         const int bits = bits_for_nodes(graph);
         const FieldAllocator::Range range = allocator.take(bits);
@@ -123,7 +123,7 @@ void FrontierCounter::plan_fields(const std::vector<std::size_t>& order) {
       step.layers[direction] = graph.layers[layer].data();
     }
     for (const ComponentCell::Place& place : cell.places) {
-      const LineGraph& graph = component_.pieces[place.piece];
+      const LineGraph& graph = component_->pieces[place.piece];
       if (place.layer + 1 < graph.layers.size()) continue;
       const Field& field = fields_[place.piece];
       allocator.give_back({field.word, field.shift}, bits_for_nodes(graph));
@@ -140,12 +140,12 @@ void FrontierCounter::plan_sorting(const std::vector<std::size_t>& order,
   for (std::size_t piece = 0; piece < classes.size(); ++piece) {
     members[classes[piece]].push_back(piece);
   }
-  std::vector<std::size_t> progress(component_.pieces.size(), 0);
+  std::vector<std::size_t> progress(component_->pieces.size(), 0);
   for (std::size_t index = 0; index < order.size(); ++index) {
-    for (const ComponentCell::Place& place : component_.cells[order[index]].places) {
+    for (const ComponentCell::Place& place : component_->cells[order[index]].places) {
       const std::size_t layer = ++progress[place.piece];
       const std::vector<std::size_t>& alike = members[classes[place.piece]];
-      if (alike.size() == 1 || layer == component_.pieces[place.piece].layers.size()) continue;
+      if (alike.size() == 1 || layer == component_->pieces[place.piece].layers.size()) continue;
       if (std::all_of(alike.begin(), alike.end(),
                       [&](std::size_t piece) { return progress[piece] == layer; })) {
         for (const std::size_t piece : alike) steps_[index].sorted.push_back(fields_[piece]);

@@ -23,6 +23,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -32,8 +33,8 @@ class FrontierCounter {
  public:
   enum class Outcome : std::uint8_t { exact, at_least, interrupted };
 
-  // Keeps a reference to the component.
-  explicit FrontierCounter(const Component& component);
+  // Keeps a pointer to the component. No value when a limit was reached.
+  static std::optional<FrontierCounter> plan(const Component& component, LimitWatch& watch);
 
   // Counts with at most `max_states` states after every cell.
   [[nodiscard]] Outcome run(std::size_t max_states, LimitWatch& watch);
@@ -46,6 +47,8 @@ class FrontierCounter {
 
  private:
   using Words = std::vector<std::uint64_t>;
+
+  explicit FrontierCounter(const Component& component) : component_(&component) {}
 
   // Where the node of a piece stands in the state; zero outside the life of the piece.
   struct Field {
@@ -72,13 +75,13 @@ class FrontierCounter {
   [[nodiscard]] bool take_step(const Step& step, LimitWatch& watch);
   [[nodiscard]] bool keep_most_numerous(std::size_t max_states, LimitWatch& watch);
 
-  const Component& component_;
+  const Component* component_;
   std::vector<Step> steps_;
   std::vector<Field> fields_;  // by piece
   std::size_t state_words_ = 1;
-  std::size_t number_words_;
-  StateTable now_;
-  StateTable next_;
+  std::size_t number_words_ = 1;
+  StateTable now_{1, 1};
+  StateTable next_{1, 1};
   Words count_;
 };
 

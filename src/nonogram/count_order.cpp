@@ -12,8 +12,8 @@ namespace {
 
 using Order = std::vector<std::size_t>;
 
-// A greedy order costs one look at every open end for every cell; beyond this it is not tried.
-constexpr std::size_t kMaxGreedyLooks = 20'000'000;
+// A greedy order takes a look at every open end for every cell; beyond this it is not tried.
+constexpr std::size_t kMaxGreedyLooks = 2'000'000;
 
 // By piece and layer: the cell that is read there.
 std::vector<std::vector<std::size_t>> cells_by_piece(const Component& component) {
@@ -99,7 +99,10 @@ double log2_binomial(double n, double k) {
 class FrontierEstimate {
  public:
   FrontierEstimate(const Component& component, const std::vector<std::size_t>& classes)
-      : component_(component), classes_(classes), progress_(component.pieces.size(), 0) {
+      : component_(component),
+        classes_(classes),
+        progress_(component.pieces.size(), 0),
+        members_at_(component.pieces.size()) {
     for (std::size_t piece = 0; piece < classes.size(); ++piece) {
       std::vector<int>& members = members_at_[classes[piece]];
       members.resize(component.pieces[piece].layers.size() + 1);
@@ -130,7 +133,7 @@ class FrontierEstimate {
   }
   [[nodiscard]] double change_of_piece(std::size_t piece) const {
     const LineGraph& graph = component_.pieces[piece];
-    const std::vector<int>& members = members_at_.at(classes_[piece]);
+    const std::vector<int>& members = members_at_[classes_[piece]];
     const std::size_t layer = progress_[piece];
     return bits_of_group(graph, layer, members[layer] - 1) -
            bits_of_group(graph, layer, members[layer]) +
@@ -140,17 +143,18 @@ class FrontierEstimate {
 
   const Component& component_;
   const std::vector<std::size_t>& classes_;
-  std::vector<std::size_t> progress_;                   // by piece: the layer reached
-  std::map<std::size_t, std::vector<int>> members_at_;  // by class and layer
+  std::vector<std::size_t> progress_;         // by piece: the layer reached
+  std::vector<std::vector<int>> members_at_;  // by class and layer
   double bits_ = 0;
 };
 
-// The logarithm of the sum of all states on the way.
+// The logarithm of the sum of all states on the way; infinite when a limit was reached.
 double estimated_work(const Component& component, const std::vector<std::size_t>& classes,
-                      const Order& order) {
+                      const Order& order, LimitWatch& watch) {
   FrontierEstimate estimate(component, classes);
   double work = 0;
   for (const std::size_t cell : order) {
+    if (watch.reached()) return std::numeric_limits<double>::infinity();
     estimate.advance(component.cells[cell]);
     const double high = std::max(work, estimate.bits());
     work = high + std::log2(std::exp2(work - high) + std::exp2(estimate.bits() - high));
@@ -173,41 +177,58 @@ Order column_by_column(const Component& component) {
 }
 
 // Always the cell that makes the frontier smallest, among those whose predecessors are done.
-Order greedily(const Component& component, const std::vector<std::size_t>& classes) {
-  const std::vector<std::vector<std::size_t>> cells = cells_by_piece(component);
-  FrontierEstimate estimate(component, classes);
-  const auto is_next = [&](std::size_t cell) {
-    const auto& places = component.cells[cell].places;
-    return estimate.progress(places[0].piece) == places[0].layer &&
-           estimate.progress(places[1].piece) == places[1].layer;
-  };
-  Order available;
-  for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {
-    if (is_next(cell)) available.push_back(cell);
+class GreedyOrder {
+ public:
+  GreedyOrder(const Component& component, const std::vector<std::size_t>& classes)
+      : component_(component), cells_(cells_by_piece(component)), estimate_(component, classes) {
+    for (std::size_t cell = 0; cell < component.cells.size(); ++cell) offer(cell);
   }
-  Order order;
-  while (!available.empty()) {
-    auto best = available.begin();
+
+  // Ends early when a limit is reached.
+  Order run(LimitWatch& watch) {
+    Order order;
+    while (!available_.empty() && !watch.reached()) {
+      const std::size_t cell = take_best();
+      order.push_back(cell);
+      estimate_.advance(component_.cells[cell]);
+      for (const ComponentCell::Place& place : component_.cells[cell].places) {
+        const std::vector<std::size_t>& line = cells_[place.piece];
+        if (place.layer + 1 < line.size()) offer(line[place.layer + 1]);
+      }
+    }
+    return order;
+  }
+
+ private:
+  void offer(std::size_t cell) {
+    const auto& places = component_.cells[cell].places;
+    if (std::all_of(places.begin(), places.end(), [this](const ComponentCell::Place& place) {
+          return estimate_.progress(place.piece) == place.layer;
+        })) {
+      available_.push_back(cell);
+    }
+  }
+
+  std::size_t take_best() {
+    auto best = available_.begin();
     double least = std::numeric_limits<double>::infinity();
-    for (auto place = available.begin(); place != available.end(); ++place) {
-      const double change = estimate.change_by(component.cells[*place]);
+    for (auto place = available_.begin(); place != available_.end(); ++place) {
+      const double change = estimate_.change_by(component_.cells[*place]);
       if (change < least || (change == least && *place < *best)) {
         least = change;
         best = place;
       }
     }
     const std::size_t cell = *best;
-    available.erase(best);
-    order.push_back(cell);
-    estimate.advance(component.cells[cell]);
-    for (const ComponentCell::Place& place : component.cells[cell].places) {
-      if (place.layer + 1 == cells[place.piece].size()) continue;
-      const std::size_t next = cells[place.piece][place.layer + 1];
-      if (is_next(next)) available.push_back(next);
-    }
+    available_.erase(best);
+    return cell;
   }
-  return order;
-}
+
+  const Component& component_;
+  std::vector<std::vector<std::size_t>> cells_;
+  FrontierEstimate estimate_;
+  Order available_;
+};
 
 }  // namespace
 
@@ -215,21 +236,23 @@ std::vector<std::size_t> interchangeable_classes(const Component& component) {
   return ClassFinder(component).find();
 }
 
-std::vector<std::size_t> choose_cell_order(const Component& component,
-                                           const std::vector<std::size_t>& classes) {
+std::optional<std::vector<std::size_t>> choose_cell_order(const Component& component,
+                                                          const std::vector<std::size_t>& classes,
+                                                          LimitWatch& watch) {
   std::vector<Order> candidates{row_by_row(component), column_by_column(component)};
   if (component.cells.size() * component.pieces.size() <= kMaxGreedyLooks) {
-    candidates.push_back(greedily(component, classes));
+    candidates.push_back(GreedyOrder(component, classes).run(watch));
   }
   std::size_t best = 0;
   double least_work = std::numeric_limits<double>::infinity();
   for (std::size_t index = 0; index < candidates.size(); ++index) {
-    const double work = estimated_work(component, classes, candidates[index]);
+    const double work = estimated_work(component, classes, candidates[index], watch);
     if (work < least_work) {
       least_work = work;
       best = index;
     }
   }
+  if (watch.reached()) return std::nullopt;
   return std::move(candidates[best]);
 }
 

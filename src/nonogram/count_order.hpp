@@ -4,7 +4,10 @@
 
 #include "nonogram/count_components.hpp"
 
+#include <quadrille/core/limits.hpp>
+
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace quadrille::nonogram {
@@ -16,8 +19,9 @@ namespace quadrille::nonogram {
 std::vector<std::size_t> interchangeable_classes(const Component& component);
 
 // The indices of the component's cells in an order that keeps the expected number of states small.
-// Every piece meets its cells in the order of its layers.
-std::vector<std::size_t> choose_cell_order(const Component& component,
-                                           const std::vector<std::size_t>& classes);
+// Every piece meets its cells in the order of its layers. No value when a limit was reached.
+std::optional<std::vector<std::size_t>> choose_cell_order(const Component& component,
+                                                          const std::vector<std::size_t>& classes,
+                                                          LimitWatch& watch);
 
 }  // namespace quadrille::nonogram

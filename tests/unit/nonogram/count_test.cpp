@@ -195,15 +195,16 @@ TEST(FrontierCounter, FewStatesGiveLowerBoundsAndEnoughStatesTheNumber) {
   ASSERT_TRUE(components);
   cpp_int exact = 1;
   for (const Component& component : *components) {
-    FrontierCounter counter(component);
-    ASSERT_EQ(counter.run(1 << 20, watch), FrontierCounter::Outcome::exact);
-    const std::uint64_t number = counter.count()[0];
+    auto counter = FrontierCounter::plan(component, watch);
+    ASSERT_TRUE(counter);
+    ASSERT_EQ(counter->run(1 << 20, watch), FrontierCounter::Outcome::exact);
+    const std::uint64_t number = counter->count()[0];
     exact *= number;
     for (const std::size_t states : {1, 4, 64, 1024}) {
-      if (counter.run(states, watch) == FrontierCounter::Outcome::at_least) {
-        EXPECT_LE(counter.count()[0], number);
+      if (counter->run(states, watch) == FrontierCounter::Outcome::at_least) {
+        EXPECT_LE(counter->count()[0], number);
       } else {
-        EXPECT_EQ(counter.count()[0], number);
+        EXPECT_EQ(counter->count()[0], number);
       }
     }
   }
