@@ -1,9 +1,11 @@
 #include "baseline/light_chasing.hpp"
 
 #include "lightsout/gf2_elimination.hpp"
+#include "lightsout/machine.hpp"
 #include "lightsout/row_chaser.hpp"
 
 #include <utility>
+#include <vector>
 
 namespace quadrille::baseline {
 namespace {
@@ -11,47 +13,27 @@ namespace {
 using lightsout::BitGrid;
 using lightsout::Word;
 
-// before += row + the row above it + the row below it, in a matrix of one row a cell.
-[[gnu::always_inline]] inline void add_neighbours(Word* __restrict before,
-                                                  const Word* __restrict row, std::size_t words,
-                                                  bool has_left, bool has_right) {
-  for (std::size_t i = 0; i < words; ++i) before[i] ^= row[i];
-  if (has_left) {
-    for (std::size_t i = 0; i < words; ++i) before[i] ^= *(row + i - words);
-  }
-  if (has_right) {
-    for (std::size_t i = 0; i < words; ++i) before[i] ^= row[i + words];
-  }
-}
-
-[[gnu::always_inline]] inline void chase_matrix_row(BitGrid& before, const BitGrid& current) {
+// One step of the chase on a matrix of one row a cell: before becomes the row after current.
+[[gnu::always_inline]] inline void chase_matrix_row(BitGrid& before, const BitGrid& current,
+                                                    const Word* border) {
   const int width = current.height();
   const std::size_t words = current.words_per_row();
   for (int cell = 0; cell < width; ++cell) {
-    add_neighbours(before.row(cell).data(), current.row(cell).data(), words, cell > 0,
-                   cell + 1 < width);
+    Word* __restrict next = before.row(cell).data();
+    const Word* __restrict middle = current.row(cell).data();
+    const Word* __restrict left = cell > 0 ? current.row(cell - 1).data() : border;
+    const Word* __restrict right = cell + 1 < width ? current.row(cell + 1).data() : border;
+    for (std::size_t i = 0; i < words; ++i) next[i] ^= left[i] ^ middle[i] ^ right[i];
   }
 }
 
-using ChaseMatrixRow = void (*)(BitGrid& before, const BitGrid& current);
-
-void chase_portable(BitGrid& before, const BitGrid& current) {
-  chase_matrix_row(before, current);
+void chase_portable(BitGrid& before, const BitGrid& current, const Word* border) {
+  chase_matrix_row(before, current, border);
 }
 
-#if defined(__x86_64__)
 // The solver that this is compared with uses AVX2 too.
-[[gnu::target("avx2")]] void chase_avx2(BitGrid& before, const BitGrid& current) {
-  chase_matrix_row(before, current);
-}
-#endif
-
-ChaseMatrixRow fastest_chase() {
-#if defined(__x86_64__)
-  __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx2")) return chase_avx2;
-#endif
-  return chase_portable;
+QUADRILLE_TARGET_AVX2 void chase_avx2(BitGrid& before, const BitGrid& current, const Word* border) {
+  chase_matrix_row(before, current, border);
 }
 
 // Row i: how cell i of the row below the last depends on the first row; the last column is free.
@@ -59,9 +41,10 @@ BitGrid last_row_matrix(int width, int height) {
   BitGrid before(width + 1, width);
   BitGrid current(width + 1, width);
   for (int i = 0; i < width; ++i) current.set(i, i);
-  const ChaseMatrixRow chase = fastest_chase();
+  const std::vector<Word> border(current.words_per_row());
+  const auto chase = lightsout::machine_has_avx2() ? chase_avx2 : chase_portable;
   for (int row = 0; row < height; ++row) {
-    chase(before, current);
+    chase(before, current, border.data());
     std::swap(before, current);
   }
   return current;
@@ -85,9 +68,7 @@ std::optional<BitGrid> solve_by_light_chasing(const BitGrid& demand) {
   for (int i = 0; i < width; ++i) {
     first_row.set(0, i, (*answer->solution)[static_cast<std::size_t>(i)] != 0);
   }
-  BitGrid presses = demand;
-  lightsout::chase_in_place(presses, first_row.row(0), watch);
-  return presses;
+  return std::move(lightsout::chase_from(first_row.row(0), demand, watch)->presses);
 }
 
 }  // namespace quadrille::baseline

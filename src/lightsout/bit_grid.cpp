@@ -1,6 +1,21 @@
+#include "lightsout/machine.hpp"
+
 #include <quadrille/lightsout/bit_grid.hpp>
 
 namespace quadrille::lightsout {
+namespace {
+
+[[gnu::always_inline]] inline std::uint64_t count_bits(std::span<const Word> words) {
+  std::uint64_t total = 0;
+  for (const Word word : words) total += static_cast<std::uint64_t>(std::popcount(word));
+  return total;
+}
+
+QUADRILLE_TARGET_AVX2 std::uint64_t count_bits_avx2(std::span<const Word> words) {
+  return count_bits(words);
+}
+
+}  // namespace
 
 // Swaps ever smaller off-diagonal quarters (Warren, Hacker's Delight, section 7-3): 6 rounds of 32
 // word swaps instead of 4096 single bits.
@@ -21,6 +36,10 @@ void BitGrid::fill() {
   for (std::size_t last = stride_ - 1; last < words_.size(); last += stride_) {
     words_[last] = last_word_mask();
   }
+}
+
+std::uint64_t BitGrid::count() const {
+  return machine_has_avx2() ? count_bits_avx2(words_) : count_bits(words_);
 }
 
 bool odd_overlap(const BitGrid& left, const BitGrid& right) {

@@ -15,32 +15,23 @@ void turn_upside_down(BitGrid& grid) {
   }
 }
 
-// Solves a board that is at least as high as wide.
+// The parts of an answer for a board that is at least as high as wide.
 class CrossSolver {
  public:
-  CrossSolver(const CrossSystem& system, int width, int height, LimitWatch& watch)
-      : system_(system), width_(width), height_(height), watch_(watch) {}
+  CrossSolver(const CrossSystem& system, const BitGrid& demand, LimitWatch& watch)
+      : system_(system), demand_(demand), watch_(watch) {}
 
-  // Requires that the chase of the demand leaves `leftover`. The presses take the demand's place.
-  bool press(BitGrid& demand, const std::vector<Word>& first_row) {
-    const ChaseEnd end = chase_in_place(demand, first_row, watch_);
-    QUADRILLE_CHECK(end != ChaseEnd::last_row_wrong);
-    return end == ChaseEnd::all_right;
+  // All of these: no value, or nothing, when a limit was reached.
+  std::optional<BitGrid> presses(std::span<const Word> first_row) {
+    return chase(first_row, demand_);
   }
 
-  std::optional<BitGrid> quiet_pattern(const std::vector<Word>& first_row) {
-    BitGrid pattern(width_, height_);
-    if (!press(pattern, first_row)) return std::nullopt;
-    return pattern;
-  }
-
-  std::optional<BitGrid> certificate(const std::vector<Word>& leftover) {
+  std::optional<BitGrid> certificate(std::span<const Word> leftover) {
     auto pattern = quiet_pattern(system_.refuting_last_row(leftover));
     if (pattern) turn_upside_down(*pattern);
     return pattern;
   }
 
-  // Empty when a limit was reached.
   std::vector<BitGrid> kernel() {
     std::vector<BitGrid> patterns;
     for (const std::vector<Word>& row : system_.quiet_first_rows()) {
@@ -52,14 +43,61 @@ class CrossSolver {
   }
 
  private:
+  std::optional<BitGrid> quiet_pattern(std::span<const Word> first_row) {
+    return chase(first_row, BitGrid(demand_.width(), demand_.height()));
+  }
+
+  std::optional<BitGrid> chase(std::span<const Word> first_row, const BitGrid& demand) {
+    auto result = chase_from(first_row, demand, watch_);
+    if (!result) return std::nullopt;
+    QUADRILLE_CHECK(result->all_right);
+    return std::move(result->presses);
+  }
+
   const CrossSystem& system_;
-  int width_;
-  int height_;
+  const BitGrid& demand_;
   LimitWatch& watch_;
 };
 
 std::vector<Offset> cross_offsets(int width, int height) {
   return Shape::rectangle(width, height).value().offsets();
+}
+
+std::optional<LinearAnswer> solve_cross_standing(const BitGrid& demand, Kernel kernel,
+                                                 LimitWatch& watch) {
+  const int width = demand.width();
+  const int height = demand.height();
+  const auto system = CrossSystem::make(width, height, watch);
+  if (!system) return std::nullopt;
+  const auto leftover = chase_leftover(demand, watch);
+  if (!leftover) return std::nullopt;
+
+  LinearAnswer answer;
+  CrossSolver solver(*system, demand, watch);
+  if (const auto first_row = system->first_row(*leftover)) {
+    auto presses = solver.presses(*first_row);
+    if (!presses) return std::nullopt;
+    answer.solution = Pattern(std::move(*presses));
+  } else {
+    auto certificate = solver.certificate(*leftover);
+    if (!certificate) return std::nullopt;
+    answer.certificate = Pattern(std::move(*certificate));
+  }
+  const auto nullity = static_cast<std::size_t>(system->nullity());
+  answer.orders.assign(nullity, 2);
+  const std::size_t kernel_bytes = nullity * pattern_bytes(width, height, 2);
+  if (kernel == Kernel::wanted && kernel_bytes <= watch.limits().max_memory) {
+    for (BitGrid& pattern : solver.kernel()) answer.kernel.emplace_back(std::move(pattern));
+    answer.memory_bytes = kernel_bytes;
+  }
+  return answer;
+}
+
+void transpose_all(LinearAnswer& answer) {
+  const auto turn = [](Pattern& pattern) { pattern = Pattern(transposed(pattern.bits())); };
+  if (answer.solution) turn(*answer.solution);
+  if (answer.certificate) turn(*answer.certificate);
+  for (Pattern& pattern : answer.kernel) turn(pattern);
 }
 
 }  // namespace
@@ -76,37 +114,13 @@ bool is_cross(const Shape& shape) {
   return std::ranges::is_permutation(shape.offsets(), cross_offsets(shape.width(), shape.height()));
 }
 
-std::optional<LinearAnswer> solve_cross(BitGrid demand, Kernel kernel, LimitWatch& watch) {
-  const bool lying = demand.width() > demand.height();
-  if (lying) demand = transposed(demand);
-  const auto in_place = [&](BitGrid grid) {
-    return Pattern(lying ? transposed(grid) : std::move(grid));
-  };
-  const int width = demand.width();
-  const int height = demand.height();
-  const auto system = CrossSystem::make(width, height, watch);
-  if (!system) return std::nullopt;
-  const auto leftover = chase_leftover(demand, watch);
-  if (!leftover) return std::nullopt;
-
-  LinearAnswer answer;
-  CrossSolver solver(*system, width, height, watch);
-  if (const auto first_row = system->first_row(*leftover)) {
-    if (!solver.press(demand, *first_row)) return std::nullopt;
-    answer.solution = in_place(std::move(demand));
-  } else {
-    auto certificate = solver.certificate(*leftover);
-    if (!certificate) return std::nullopt;
-    answer.certificate = in_place(std::move(*certificate));
+std::optional<LinearAnswer> solve_cross(const BitGrid& demand, Kernel kernel, LimitWatch& watch) {
+  if (demand.width() > demand.height()) {
+    auto answer = solve_cross_standing(transposed(demand), kernel, watch);
+    if (answer) transpose_all(*answer);
+    return answer;
   }
-  const auto nullity = static_cast<std::size_t>(system->nullity());
-  answer.orders.assign(nullity, 2);
-  const std::size_t kernel_bytes = nullity * pattern_bytes(width, height, 2);
-  if (kernel == Kernel::wanted && kernel_bytes <= watch.limits().max_memory) {
-    for (BitGrid& pattern : solver.kernel()) answer.kernel.push_back(in_place(std::move(pattern)));
-    answer.memory_bytes = kernel_bytes;
-  }
-  return answer;
+  return solve_cross_standing(demand, kernel, watch);
 }
 
 }  // namespace quadrille::lightsout

@@ -19,6 +19,6 @@ bool is_cross(const Shape& shape);
 
 // No value when a limit was reached. O(w·h/64 + w²/64), w the shorter side; the kernel costs
 // O(w·h/64) for each generator.
-std::optional<LinearAnswer> solve_cross(BitGrid demand, Kernel kernel, LimitWatch& watch);
+std::optional<LinearAnswer> solve_cross(const BitGrid& demand, Kernel kernel, LimitWatch& watch);
 
 }  // namespace quadrille::lightsout

@@ -77,10 +77,12 @@ Method method_for(const Shape& shape, int states) {
 std::optional<LinearAnswer> solve_linear(const Puzzle& puzzle, Kernel kernel, LimitWatch& watch) {
   const Shape& shape = puzzle.shape();
   const int states = puzzle.states();
-  Pattern demand = puzzle.demand();
   if (states == 2 && is_cross(shape)) {
-    return solve_cross(std::move(demand.bits()), kernel, watch);
+    // Without a copy if that is possible: these boards may be very large.
+    return puzzle.has_target() ? solve_cross(puzzle.demand().bits(), kernel, watch)
+                               : solve_cross(puzzle.start().bits(), kernel, watch);
   }
+  const Pattern demand = puzzle.demand();
   const std::vector<PrimePower> moduli = prime_powers_of(states);
   if (moduli.size() == 1) return solve_by_forcing(shape, demand, moduli.front(), kernel, watch);
 

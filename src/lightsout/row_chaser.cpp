@@ -1,5 +1,7 @@
 #include "lightsout/row_chaser.hpp"
 
+#include "lightsout/machine.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -23,12 +25,10 @@ void step_portable(Word* next, const Word* current, const Word* previous, const 
   chase_step(next, current, previous, demand, count);
 }
 
-#if defined(__x86_64__)
-[[gnu::target("avx2")]] void step_avx2(Word* next, const Word* current, const Word* previous,
-                                       const Word* demand, std::size_t count) {
+QUADRILLE_TARGET_AVX2 void step_avx2(Word* next, const Word* current, const Word* previous,
+                                     const Word* demand, std::size_t count) {
   chase_step(next, current, previous, demand, count);
 }
-#endif
 
 constexpr std::size_t kGuardedRows = 3;
 
@@ -37,16 +37,11 @@ constexpr std::size_t kGuardedRows = 3;
 RowChaser::RowChaser(int width)
     : count_(words_for(static_cast<std::size_t>(width))),
       last_mask_(BitGrid(width, 0).last_word_mask()),
-      step_(step_portable),
+      step_(machine_has_avx2() ? step_avx2 : step_portable),
       buffer_(kGuardedRows * (count_ + 2)),
       previous_(buffer_.data() + 1),
       current_(previous_ + count_ + 2),
-      next_(current_ + count_ + 2) {
-#if defined(__x86_64__)
-  __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx2")) step_ = step_avx2;
-#endif
-}
+      next_(current_ + count_ + 2) {}
 
 void RowChaser::start(std::span<const Word> first_row) {
   QUADRILLE_ASSERT(first_row.size() == count_);
@@ -70,16 +65,19 @@ std::vector<Word> sum_of_side_neighbours(std::span<const Word> row, int width) {
   return {chaser.current().begin(), chaser.current().end()};
 }
 
-ChaseEnd chase_in_place(BitGrid& board, std::span<const Word> first_row, LimitWatch& watch) {
-  RowChaser chaser(board.width());
+std::optional<ChaseResult> chase_from(std::span<const Word> first_row, const BitGrid& demand,
+                                      LimitWatch& watch) {
+  ChaseResult result{BitGrid(demand.width(), 0), false};
+  result.presses.reserve_rows(demand.height());
+  RowChaser chaser(demand.width());
   chaser.start(first_row);
-  for (int row = 0; row < board.height(); ++row) {
-    if (watch.reached()) return ChaseEnd::stopped;
-    chaser.advance(board.row(row));
-    std::ranges::copy(chaser.previous(), board.row(row).begin());
+  for (int row = 0; row < demand.height(); ++row) {
+    if (watch.reached()) return std::nullopt;
+    result.presses.append_row(chaser.current());
+    chaser.advance(demand.row(row));
   }
-  const bool right = std::ranges::all_of(chaser.current(), [](Word word) { return word == 0; });
-  return right ? ChaseEnd::all_right : ChaseEnd::last_row_wrong;
+  result.all_right = std::ranges::all_of(chaser.current(), [](Word word) { return word == 0; });
+  return result;
 }
 
 std::optional<std::vector<Word>> chase_leftover(const BitGrid& demand, LimitWatch& watch) {

@@ -26,15 +26,12 @@ class RowChaser {
   // Goes on to the next row, given the demand of the current one.
   void advance(std::span<const Word> demand);
 
-  // The presses of the row where the chase is, and of the one before.
-  [[nodiscard]] std::span<const Word> current() const { return row(current_); }
-  [[nodiscard]] std::span<const Word> previous() const { return row(previous_); }
+  // The presses of the row where the chase is.
+  [[nodiscard]] std::span<const Word> current() const { return {current_, count_}; }
 
  private:
   using Step = void (*)(Word* next, const Word* current, const Word* previous, const Word* demand,
                         std::size_t count);
-
-  [[nodiscard]] std::span<const Word> row(const Word* start) const { return {start, count_}; }
 
   std::size_t count_;
   Word last_mask_;
@@ -48,11 +45,14 @@ class RowChaser {
 // P·x: every cell becomes the sum of its left and right neighbours.
 std::vector<Word> sum_of_side_neighbours(std::span<const Word> row, int width);
 
-enum class ChaseEnd : std::uint8_t { all_right, last_row_wrong, stopped };
+struct ChaseResult {
+  BitGrid presses;
+  bool all_right = false;  // the row below the last comes out as 0: these presses meet the demand
+};
 
-// Chases from `first_row` through the demand and leaves the presses in its place: board holds b
-// before and x after. Stopped: a limit was reached, the board holds nothing of use.
-ChaseEnd chase_in_place(BitGrid& board, std::span<const Word> first_row, LimitWatch& watch);
+// The presses that follow from the first row; no value when a limit was reached.
+std::optional<ChaseResult> chase_from(std::span<const Word> first_row, const BitGrid& demand,
+                                      LimitWatch& watch);
 
 // What the row below the last comes out as when the first row is not pressed at all; no value when
 // a limit was reached.

@@ -1,6 +1,8 @@
 // The checkers on which every answer rests. They follow the rules of the game, share nothing with
 // the solvers, and ask of each cell one question: which presses reach it? Two states are added row
-// by row in words, so that even the check of 10^8 cells takes milliseconds.
+// by row in words.
+#include "lightsout/machine.hpp"
+
 #include <quadrille/lightsout/solve.hpp>
 
 #include <algorithm>
@@ -16,7 +18,7 @@ int step(Collect collect, int offset) {
   return collect == Collect::reaching ? -offset : offset;
 }
 
-// to[c] += from[c + shift] wherever both columns exist; rows of `bits` bits, modulo 2.
+// to[c] += from[c + shift] wherever both columns exist, modulo 2.
 void add_shifted(std::span<Word> to, std::span<const Word> from, int shift) {
   const std::size_t count = to.size();
   const auto whole = static_cast<std::size_t>(std::abs(shift) / kWordBits);
@@ -38,10 +40,9 @@ void add_shifted(std::span<Word> to, std::span<const Word> from, int shift) {
   }
 }
 
-// One row of what every cell collects.
+// One row of what every cell collects, added to a row of 0.
 void collect_bit_row(const Shape& shape, const BitGrid& pattern, Collect collect, int row,
                      std::span<Word> sum) {
-  std::ranges::fill(sum, Word{0});
   for (const Offset offset : shape.offsets()) {
     int from = row + step(collect, offset.dy);
     const int shift = step(collect, offset.dx);
@@ -55,18 +56,6 @@ void collect_bit_row(const Shape& shape, const BitGrid& pattern, Collect collect
     if (shift != 0) add_shifted(sum, pattern.row(from), around);
   }
   sum.back() &= pattern.last_word_mask();
-}
-
-// A rectangle with two states. Calls visit(row, words) for one row after the other; stops when it
-// says false.
-template <class Visit>
-bool collect_bits(const Shape& shape, const BitGrid& pattern, Collect collect, const Visit& visit) {
-  std::vector<Word> sum(pattern.words_per_row());
-  for (int row = 0; row < shape.height(); ++row) {
-    collect_bit_row(shape, pattern, collect, row, sum);
-    if (!visit(row, std::span<const Word>(sum))) return false;
-  }
-  return true;
 }
 
 Pattern collect_on_graph(const Shape& shape, const Pattern& pattern) {
@@ -112,10 +101,9 @@ Pattern collect_all(const Shape& shape, const Pattern& pattern, Collect collect)
   if (shape.is_graph()) return collect_on_graph(shape, pattern);
   if (pattern.states() > 2) return collect_values(shape, pattern, collect);
   BitGrid result(shape.width(), shape.height());
-  collect_bits(shape, pattern.bits(), collect, [&](int row, std::span<const Word> sum) {
-    std::ranges::copy(sum, result.row(row).begin());
-    return true;
-  });
+  for (int row = 0; row < shape.height(); ++row) {
+    collect_bit_row(shape, pattern.bits(), collect, row, result.row(row));
+  }
   return Pattern(std::move(result));
 }
 
@@ -123,20 +111,55 @@ bool fits(const Shape& shape, const Pattern& pattern) {
   return pattern.width() == shape.width() && pattern.height() == shape.height();
 }
 
-// Word by word, without a board of its own: the check of the largest boards.
-bool bits_solve(const Puzzle& puzzle, const BitGrid& presses) {
-  const BitGrid& start = puzzle.start().bits();
-  const Pattern target = puzzle.has_target() ? puzzle.target() : Pattern();
-  return collect_bits(puzzle.shape(), presses, Collect::reaching,
-                      [&](int row, std::span<const Word> sum) {
-                        if (!puzzle.has_target()) return std::ranges::equal(sum, start.row(row));
-                        const auto from = start.row(row);
-                        const auto to = target.bits().row(row);
-                        for (std::size_t i = 0; i < sum.size(); ++i) {
-                          if (sum[i] != (from[i] ^ to[i])) return false;
-                        }
-                        return true;
-                      });
+// Do the presses of the row, of the rows above and below and of the cells to the left and right sum
+// to start + target in all 64 cells of a word? `left` and `right` are the words beside it.
+[[gnu::always_inline]] inline Word cross_error(Word above, Word left, Word middle, Word right,
+                                               Word below, Word demand) {
+  return above ^ below ^ middle ^ (middle << 1 | left >> (kWordBits - 1)) ^
+         (middle >> 1 | right << (kWordBits - 1)) ^ demand;
+}
+
+[[gnu::always_inline]] inline bool cross_row_right(const Word* above, const Word* middle,
+                                                   const Word* below, const Word* demand,
+                                                   std::size_t count, Word last_mask) {
+  if (count == 1) {
+    return (cross_error(above[0], 0, middle[0], 0, below[0], demand[0]) & last_mask) == 0;
+  }
+  Word error = cross_error(above[0], 0, middle[0], middle[1], below[0], demand[0]);
+  const std::size_t last = count - 1;
+  for (std::size_t i = 1; i < last; ++i) {
+    error |= cross_error(above[i], middle[i - 1], middle[i], middle[i + 1], below[i], demand[i]);
+  }
+  return (error |
+          (cross_error(above[last], middle[last - 1], middle[last], 0, below[last], demand[last]) &
+           last_mask)) == 0;
+}
+
+[[gnu::always_inline]] inline bool cross_right(const BitGrid& demand, const BitGrid& presses) {
+  const std::vector<Word> border(presses.words_per_row());
+  const int last = presses.height() - 1;
+  for (int row = 0; row <= last; ++row) {
+    const Word* const above = row > 0 ? presses.row(row - 1).data() : border.data();
+    const Word* const below = row < last ? presses.row(row + 1).data() : border.data();
+    if (!cross_row_right(above, presses.row(row).data(), below, demand.row(row).data(),
+                         presses.words_per_row(), presses.last_word_mask())) {
+      return false;
+    }
+  }
+  return true;
+}
+
+QUADRILLE_TARGET_AVX2 bool cross_right_avx2(const BitGrid& demand, const BitGrid& presses) {
+  return cross_right(demand, presses);
+}
+
+// The commonest game has boards of 10^8 cells and more: word by word, without a board of its own.
+bool solves_cross(const Puzzle& puzzle, const BitGrid& presses) {
+  const auto right = [](const BitGrid& demand, const BitGrid& pressed) {
+    return machine_has_avx2() ? cross_right_avx2(demand, pressed) : cross_right(demand, pressed);
+  };
+  return puzzle.has_target() ? right(puzzle.demand().bits(), presses)
+                             : right(puzzle.start().bits(), presses);
 }
 
 }  // namespace
@@ -148,7 +171,10 @@ Pattern effect_of(const Shape& shape, const Pattern& presses) {
 
 bool solves(const Puzzle& puzzle, const Pattern& presses) {
   if (!fits(puzzle.shape(), presses) || presses.states() != puzzle.states()) return false;
-  if (puzzle.states() == 2 && !puzzle.shape().is_graph()) return bits_solve(puzzle, presses.bits());
+  const Shape& shape = puzzle.shape();
+  if (puzzle.states() == 2 && shape.neighbourhood() == Neighbourhood::cross && !shape.torus()) {
+    return solves_cross(puzzle, presses.bits());
+  }
   return sum_of(puzzle.start(), effect_of(puzzle.shape(), presses)) == puzzle.target();
 }
 

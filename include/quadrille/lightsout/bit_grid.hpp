@@ -70,12 +70,17 @@ class BitGrid {
   [[nodiscard]] std::span<Word> words() { return words_; }
   [[nodiscard]] std::span<const Word> words() const { return words_; }
 
-  // The number of bits that are 1.
-  [[nodiscard]] std::uint64_t count() const {
-    std::uint64_t total = 0;
-    for (const Word word : words_) total += static_cast<std::uint64_t>(std::popcount(word));
-    return total;
+  // Grow the grid at its bottom: cheaper than making it full of 0 when every row will be written.
+  void reserve_rows(int rows) { words_.reserve(stride_ * static_cast<std::size_t>(rows)); }
+  // Requires words_per_row() words with no bits beyond the width.
+  void append_row(std::span<const Word> row) {
+    QUADRILLE_ASSERT(row.size() == stride_);
+    words_.insert(words_.end(), row.begin(), row.end());
+    ++height_;
   }
+
+  // The number of bits that are 1.
+  [[nodiscard]] std::uint64_t count() const;
   [[nodiscard]] bool any() const {
     return std::ranges::any_of(words_, [](Word word) { return word != 0; });
   }
