@@ -1,5 +1,7 @@
 #include "nonogram/belief_dive.hpp"
 
+#include <quadrille/core/assert.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -40,6 +42,7 @@ bool BeliefDive::refresh_if_due(LimitWatch& watch) {
 
 Literal BeliefDive::next() {
   for (;;) {
+    QUADRILLE_ASSERT(!candidates_.empty());
     const int cell = candidates_.front().cell;
     if (assignment_.is_open(cell)) {
       return Literal::of(cell, belief_.filled_probability(cell) > 0.5F);

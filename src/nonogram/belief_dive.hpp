@@ -17,15 +17,15 @@ class BeliefDive {
  public:
   BeliefDive(const Assignment& assignment, Belief& belief);
 
-  // Goes on from the beliefs as they are.
+  // From the beliefs as they are. Also after cells were taken back during a dive.
   void start();
   void stop() { active_ = false; }
   [[nodiscard]] bool active() const { return active_; }
 
   // Enough cells were settled since the last time: renews the beliefs. True if it did.
   bool refresh_if_due(LimitWatch& watch);
-  // What to decide: the most certain open cell. Requires that one is open and that the last
-  // decision was preceded by refresh_if_due().
+  // What to decide: the most certain open cell. Requires that one is open, and a call of
+  // refresh_if_due() after start().
   [[nodiscard]] Literal next();
 
   [[nodiscard]] std::size_t memory_bytes() const;

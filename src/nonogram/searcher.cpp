@@ -53,8 +53,16 @@ class Searcher::Engine {
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:
-  enum class Decision : std::uint8_t { made, assumption_fails };
-
+  // Assumptions are decided before anything else, so that all of them hold on levels up to their
+  // number: above that there is no need to look.
+  [[nodiscard]] bool all_decided(std::span<const Literal> assumptions) const {
+    return assignment_.level() >= static_cast<int>(assumptions.size());
+  }
+  [[nodiscard]] bool contradicts(std::span<const Literal> assumptions) const {
+    return !all_decided(assumptions) &&
+           std::any_of(assumptions.begin(), assumptions.end(),
+                       [this](Literal literal) { return assignment_.is_false(literal); });
+  }
   void backtrack(int level);
   void add_fact(Literal literal);
   bool learn_from(Cause conflict, LimitWatch& watch);
@@ -65,7 +73,7 @@ class Searcher::Engine {
   void start_beliefs(LimitWatch& watch);
   void refresh_beliefs(LimitWatch& watch);
   void save_beliefs_as_phases();
-  Decision decide(std::span<const Literal> assumptions, LimitWatch& watch);
+  void decide(std::span<const Literal> assumptions, LimitWatch& watch);
   void decide(Literal literal);
 
   std::unique_ptr<LineReasoner> reasoner_;
@@ -111,6 +119,7 @@ void Searcher::Engine::backtrack(int level) {
     order_.insert(literal.cell());
   });
   propagator_.forget_pending();
+  if (dive_.active()) dive_.start();
 }
 
 void Searcher::Engine::add_fact(Literal literal) {
@@ -166,6 +175,10 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
       if (!learn_from(propagator_.conflict(), watch)) break;
       continue;
     }
+    if (contradicts(assumptions)) {
+      backtrack(0);
+      return Outcome::none;
+    }
     if (assignment_.complete()) return Outcome::found;
     if (!beliefs_started_) start_beliefs(watch);
     if (restarts_.due() && assignment_.level() > 0) {
@@ -176,10 +189,7 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
       next_reduction_ = stats_.conflicts + kReductionInterval + kReductionGrowth * ++reductions_;
       clauses_.reduce(assignment_);
     }
-    if (decide(assumptions, watch) == Decision::assumption_fails) {
-      backtrack(0);
-      return Outcome::none;
-    }
+    decide(assumptions, watch);
   }
   backtrack(0);
   return contradiction_ ? Outcome::none : Outcome::limit;
@@ -299,26 +309,19 @@ void Searcher::Engine::decide(Literal literal) {
 }
 
 // Requires that a cell is open.
-Searcher::Engine::Decision Searcher::Engine::decide(std::span<const Literal> assumptions,
-                                                    LimitWatch& watch) {
-  // When all assumptions hold, they do so on levels up to their number.
-  if (assignment_.level() < static_cast<int>(assumptions.size())) {
+void Searcher::Engine::decide(std::span<const Literal> assumptions, LimitWatch& watch) {
+  if (!all_decided(assumptions)) {
     for (const Literal literal : assumptions) {
-      if (assignment_.is_false(literal)) return Decision::assumption_fails;
-      if (assignment_.is_true(literal)) continue;
-      decide(literal);
-      return Decision::made;
+      if (!assignment_.is_true(literal)) return decide(literal);
     }
   }
   if (dive_.active()) {
     if (dive_.refresh_if_due(watch)) save_beliefs_as_phases();
-    decide(dive_.next());
-    return Decision::made;
+    return decide(dive_.next());
   }
   while (!assignment_.is_open(order_.top())) order_.pop();
   const int cell = order_.top();
   decide(Literal::of(cell, phases_.prefers_filled(cell)));
-  return Decision::made;
 }
 
 void Searcher::Engine::exclude_solution() {

@@ -1,0 +1,114 @@
+#include "nonogram/belief.hpp"
+
+#include "corpus/random_sets.hpp"
+#include "nonogram/belief_dive.hpp"
+
+#include <quadrille/core/rng.hpp>
+
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace quadrille::nonogram {
+namespace {
+
+Puzzle puzzle_of(std::vector<Clue> rows, std::vector<Clue> columns) {
+  return Puzzle::make(std::move(rows), std::move(columns)).value();
+}
+
+TEST(Belief, IsEvenWhereBothColoursAreAlike) {
+  const Puzzle puzzle = puzzle_of({{1}, {1}}, {{1}, {1}});
+  const Assignment assignment(2, 2);
+  Belief belief(puzzle, assignment);
+  const Limits limits;
+  LimitWatch watch(limits);
+  belief.sweep(20, watch);
+  for (int cell = 0; cell < 4; ++cell) EXPECT_NEAR(belief.filled_probability(cell), 0.5, 1e-3);
+}
+
+TEST(Belief, FollowsWhatIsKnown) {
+  const Puzzle puzzle = puzzle_of({{1}, {1}}, {{1}, {1}});
+  Assignment assignment(2, 2);
+  assignment.assign(Literal::of(0, true), Cause::none());
+  Belief belief(puzzle, assignment);
+  const Limits limits;
+  LimitWatch watch(limits);
+  belief.sweep(20, watch);
+  EXPECT_EQ(belief.filled_probability(0), 1.0F);
+  EXPECT_LT(belief.filled_probability(1), 0.01F);
+  EXPECT_LT(belief.filled_probability(2), 0.01F);
+  EXPECT_GT(belief.filled_probability(3), 0.99F);
+}
+
+TEST(Belief, IsNearTheTruthOnRandomPuzzles) {
+  // Not a law, but what the search lives on: most cells lean to the picture they were made from.
+  int right = 0;
+  int cells = 0;
+  for (std::uint64_t number = 0; number < 10; ++number) {
+    const Puzzle puzzle = corpus::random_puzzle(20, 20, 0.5, 3, number);
+    const Assignment assignment(20, 20);
+    Belief belief(puzzle, assignment);
+    const Limits limits;
+    LimitWatch watch(limits);
+    belief.sweep(20, watch);
+    for (int cell = 0; cell < assignment.cell_count(); ++cell) {
+      const bool filled = puzzle.goal()->cells()[static_cast<std::size_t>(cell)] == Cell::filled;
+      right += filled == (belief.filled_probability(cell) > 0.5F) ? 1 : 0;
+      ++cells;
+    }
+  }
+  EXPECT_GT(right * 10, cells * 7);
+}
+
+TEST(Belief, RepeatsItselfAndVariesWithNoise) {
+  const Puzzle puzzle = corpus::random_puzzle(15, 12, 0.5, 3, 1);
+  const Assignment assignment(15, 12);
+  const auto probabilities = [&](std::uint64_t seed) {
+    Belief belief(puzzle, assignment);
+    Rng rng(seed);
+    belief.reset_with_noise(rng);
+    const Limits limits;
+    LimitWatch watch(limits);
+    belief.sweep(3, watch);
+    std::vector<float> result;
+    for (int cell = 0; cell < assignment.cell_count(); ++cell) {
+      result.push_back(belief.filled_probability(cell));
+    }
+    return result;
+  };
+  EXPECT_EQ(probabilities(1), probabilities(1));
+  EXPECT_NE(probabilities(1), probabilities(2));
+}
+
+TEST(BeliefDive, DecidesTheMostCertainOpenCell) {
+  const Puzzle puzzle = corpus::random_puzzle(15, 15, 0.5, 3, 2);
+  Assignment assignment(15, 15);
+  Belief belief(puzzle, assignment);
+  BeliefDive dive(assignment, belief);
+  EXPECT_FALSE(dive.active());
+  dive.start();
+  const Limits limits;
+  LimitWatch watch(limits);
+  ASSERT_TRUE(dive.refresh_if_due(watch));
+  for (int step = 0; step < 10; ++step) {
+    const Literal next = dive.next();
+    ASSERT_TRUE(assignment.is_open(next.cell()));
+    const auto certainty = [&](int cell) {
+      return std::abs(belief.filled_probability(cell) - 0.5F);
+    };
+    for (int cell = 0; cell < assignment.cell_count(); ++cell) {
+      if (!assignment.is_open(cell)) continue;
+      ASSERT_LE(certainty(cell), certainty(next.cell()));
+    }
+    ASSERT_EQ(next.filled(), belief.filled_probability(next.cell()) > 0.5F);
+    assignment.decide(next);
+    ASSERT_FALSE(dive.refresh_if_due(watch));
+  }
+  dive.stop();
+  EXPECT_FALSE(dive.active());
+}
+
+}  // namespace
+}  // namespace quadrille::nonogram

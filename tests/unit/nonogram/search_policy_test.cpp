@@ -1,0 +1,114 @@
+// Phases and restarts: the parts of the search that only steer it.
+#include "nonogram/phase_memory.hpp"
+#include "nonogram/restart_policy.hpp"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace quadrille::nonogram {
+namespace {
+
+std::vector<Literal> literals(const std::vector<int>& filled_cells) {
+  std::vector<Literal> result;
+  for (const int cell : filled_cells) result.push_back(Literal::of(cell, true));
+  return result;
+}
+
+TEST(PhaseMemory, PrefersWhatWasSavedLast) {
+  PhaseMemory phases(2);
+  EXPECT_FALSE(phases.prefers_filled(0));
+  phases.save(Literal::of(0, true));
+  EXPECT_TRUE(phases.prefers_filled(0));
+  phases.save(0, false);
+  EXPECT_FALSE(phases.prefers_filled(0));
+}
+
+TEST(PhaseMemory, PrefersTheLongestConsistentTrail) {
+  PhaseMemory phases(4);
+  phases.note_consistent(literals({0, 1, 2}));
+  phases.note_consistent(literals({3}));
+  EXPECT_TRUE(phases.prefers_filled(2));
+  EXPECT_FALSE(phases.prefers_filled(3));
+  phases.forget_target();
+  EXPECT_FALSE(phases.prefers_filled(2));
+  phases.note_consistent(literals({3}));
+  EXPECT_TRUE(phases.prefers_filled(3));
+}
+
+TEST(PhaseMemory, ReturnsToTheBestOfAll) {
+  PhaseMemory phases(4);
+  phases.note_consistent(literals({0, 1}));
+  phases.forget_target();
+  phases.note_consistent(literals({3}));
+  phases.return_to_best();
+  EXPECT_TRUE(phases.prefers_filled(0));
+  EXPECT_TRUE(phases.prefers_filled(1));
+  EXPECT_FALSE(phases.prefers_filled(3));
+}
+
+TEST(PhaseMemory, InvertsWhatIsSaved) {
+  PhaseMemory phases(2);
+  phases.save(0, true);
+  phases.invert();
+  EXPECT_FALSE(phases.prefers_filled(0));
+  EXPECT_TRUE(phases.prefers_filled(1));
+}
+
+TEST(PhaseMemory, HasNoTargetsWhenTheyAreSwitchedOff) {
+  PhaseMemory phases(2);
+  phases.note_consistent(literals({0}));
+  phases.set_targeting(false);
+  EXPECT_FALSE(phases.prefers_filled(0));
+  phases.note_consistent(literals({0, 1}));
+  EXPECT_FALSE(phases.prefers_filled(0));
+}
+
+TEST(RestartPolicy, FollowsTheLubySequence) {
+  std::vector<std::uint64_t> numbers;
+  for (std::uint64_t number = 0; number < 15; ++number) numbers.push_back(luby(number));
+  EXPECT_EQ(numbers, (std::vector<std::uint64_t>{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8}));
+}
+
+// After which conflicts a restart is due, if every clause has the given glue.
+std::vector<int> restarts_within(RestartPolicy& policy, int conflicts, int glue) {
+  std::vector<int> result;
+  for (int conflict = 0; conflict < conflicts; ++conflict) {
+    if (policy.due()) result.push_back(conflict);
+    policy.note_conflict(glue);
+  }
+  return result;
+}
+
+TEST(RestartPolicy, RestartsByLubyToFind) {
+  RestartPolicy policy;
+  EXPECT_EQ(restarts_within(policy, 1400, 5), (std::vector<int>{0, 256, 512, 1024, 1280}));
+}
+
+TEST(RestartPolicy, RestartsQuicklyToProveWhenClausesGetWorse) {
+  RestartPolicy policy;
+  policy.set_goal(RestartPolicy::Goal::prove);
+  EXPECT_LT(restarts_within(policy, 500, 3).size(), 3u);
+  EXPECT_GT(restarts_within(policy, 100, 9).size(), 10u);
+}
+
+TEST(RestartPolicy, AlternatesToProve) {
+  RestartPolicy policy;
+  policy.set_goal(RestartPolicy::Goal::prove);
+  restarts_within(policy, 1000, 3);
+  // A steady stretch: worse clauses change nothing.
+  EXPECT_LT(restarts_within(policy, 900, 9).size(), 6u);
+}
+
+TEST(RestartPolicy, RephasesEverLessOften) {
+  RestartPolicy policy;
+  std::vector<int> at;
+  for (int conflict = 0; conflict < 8000; ++conflict) {
+    if (policy.rephasing_due() != 0) at.push_back(conflict);
+    policy.note_conflict(4);
+  }
+  EXPECT_EQ(at, (std::vector<int>{1001, 2002, 4003, 7004}));
+}
+
+}  // namespace
+}  // namespace quadrille::nonogram
