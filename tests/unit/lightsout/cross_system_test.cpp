@@ -5,7 +5,12 @@
 #include "lightsout/row_chaser.hpp"
 #include "support/lightsout_plain.hpp"
 
+#include <quadrille/core/text.hpp>
+
+#include <fstream>
 #include <map>
+#include <sstream>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -53,6 +58,27 @@ TEST(CrossSystem, NullitiesOfSquareBoards) {
   }
   EXPECT_EQ(rectangle_nullity(4, 4), 4);
   EXPECT_EQ(rectangle_nullity(5, 5), 2);
+}
+
+// The rows "| **12_** | 0 | …" of docs/ALGORITHMS.md: tens, then the nullities of ten boards.
+TEST(CrossSystem, NullitiesAreTheDocumentedOnes) {
+  std::ifstream file(std::string(QUADRILLE_TESTS) + "/../docs/ALGORITHMS.md");
+  ASSERT_TRUE(file);
+  int compared = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (!line.starts_with("| **") || line.find("_** |") == std::string::npos) continue;
+    std::istringstream row(line.substr(4));
+    int side = 0;
+    row >> side;
+    side *= 10;
+    row.ignore(line.size(), '|');
+    for (std::string entry; std::getline(row, entry, '|'); ++side) {
+      if (trim(entry).empty()) continue;
+      ASSERT_EQ(std::string(trim(entry)), std::to_string(rectangle_nullity(side, side))) << side;
+      ++compared;
+    }
+  }
+  EXPECT_EQ(compared, 128);
 }
 
 TEST(CrossSystem, NullityDoesNotDependOnTheOrientation) {
