@@ -86,7 +86,8 @@ class ForcingSolver {
               forcing_plan_bytes(static_cast<std::uint32_t>(cells));
     watch_.holds_memory(memory_);
     if (watch_.reached_now()) return false;
-    system_.emplace(shape_, ring_.modulus().value());
+    system_ = SparseSystem::make(shape_, ring_.modulus().value(), watch_);
+    if (!system_) return false;
     auto plan =
         make_forcing_plan(*system_, seed_order(shape_, *system_), ring_.modulus().prime(), watch_);
     if (!plan) return false;

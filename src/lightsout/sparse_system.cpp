@@ -1,6 +1,7 @@
 #include "lightsout/sparse_system.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace quadrille::lightsout {
 namespace {
@@ -25,14 +26,16 @@ void SparseSystem::Lists::add(std::vector<Term>& list, int modulus) {
   starts.push_back(terms.size());
 }
 
-SparseSystem::Lists SparseSystem::lists_of_rectangle(const Shape& shape, int direction,
-                                                     int modulus) {
+std::optional<SparseSystem::Lists> SparseSystem::lists_of_rectangle(const Shape& shape,
+                                                                    int direction, int modulus,
+                                                                    LimitWatch& watch) {
   Lists lists;
   lists.starts.reserve(static_cast<std::size_t>(shape.cells()) + 1);
   lists.terms.reserve(static_cast<std::size_t>(shape.cells()) * shape.offsets().size());
   std::vector<Term> list;
   for (int row = 0; row < shape.height(); ++row) {
     for (int column = 0; column < shape.width(); ++column) {
+      if (watch.reached()) return std::nullopt;
       list.clear();
       for (const Offset offset : shape.offsets()) {
         int from_row = row + direction * offset.dy;
@@ -78,15 +81,20 @@ SparseSystem::Lists SparseSystem::lists_of_graph(const Shape& shape) {
   return lists;
 }
 
-SparseSystem::SparseSystem(const Shape& shape, int modulus)
-    : cells_(static_cast<std::uint32_t>(shape.cells())) {
+std::optional<SparseSystem> SparseSystem::make(const Shape& shape, int modulus, LimitWatch& watch) {
+  SparseSystem system;
+  system.cells_ = static_cast<std::uint32_t>(shape.cells());
   if (shape.is_graph()) {
-    equations_ = lists_of_graph(shape);
-    columns_ = equations_;
-  } else {
-    equations_ = lists_of_rectangle(shape, -1, modulus);
-    columns_ = lists_of_rectangle(shape, 1, modulus);
+    system.equations_ = lists_of_graph(shape);
+    system.columns_ = system.equations_;
+    return system;
   }
+  auto equations = lists_of_rectangle(shape, -1, modulus, watch);
+  auto columns = lists_of_rectangle(shape, 1, modulus, watch);
+  if (!equations || !columns) return std::nullopt;
+  system.equations_ = std::move(*equations);
+  system.columns_ = std::move(*columns);
+  return system;
 }
 
 std::size_t SparseSystem::bytes_for(const Shape& shape) {

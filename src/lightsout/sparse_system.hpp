@@ -1,10 +1,12 @@
 // The linear system of a shape, one equation a cell, with only the terms that are not 0.
 #pragma once
 
+#include <quadrille/core/limits.hpp>
 #include <quadrille/lightsout/puzzle.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -19,10 +21,11 @@ struct Term {
 // Cells are numbered row by row.
 class SparseSystem {
  public:
-  // Coefficients modulo `modulus`; terms that vanish are left out.
-  SparseSystem(const Shape& shape, int modulus);
+  // Coefficients modulo `modulus`; terms that vanish are left out. No value when a limit was
+  // reached.
+  static std::optional<SparseSystem> make(const Shape& shape, int modulus, LimitWatch& watch);
 
-  // What the constructor allocates at most.
+  // What make() allocates at most.
   static std::size_t bytes_for(const Shape& shape);
 
   [[nodiscard]] std::uint32_t cells() const { return cells_; }
@@ -44,10 +47,12 @@ class SparseSystem {
     std::vector<Term> terms;
   };
 
-  static Lists lists_of_rectangle(const Shape& shape, int direction, int modulus);
+  SparseSystem() = default;
+  static std::optional<Lists> lists_of_rectangle(const Shape& shape, int direction, int modulus,
+                                                 LimitWatch& watch);
   static Lists lists_of_graph(const Shape& shape);
 
-  std::uint32_t cells_;
+  std::uint32_t cells_ = 0;
   Lists equations_;
   Lists columns_;
 };
