@@ -19,18 +19,27 @@ constexpr SideNames kWidth{"width", "width_zero", "width_negative", "width_not_a
 
 }  // namespace
 
-Result<Puzzle> make_puzzle(ClueList rows, ClueList columns) {
-  const auto first_too_long = [](const ClueList& list, std::size_t length) -> const Place* {
-    for (std::size_t index = 0; index < list.clues.size(); ++index) {
-      if (minimal_length(list.clues[index]) > static_cast<int>(length)) return &list.places[index];
-    }
-    return nullptr;
+std::optional<LineId> find_too_long(const std::vector<Clue>& rows,
+                                    const std::vector<Clue>& columns) {
+  const auto find = [](Axis axis, const std::vector<Clue>& clues,
+                       std::size_t length) -> std::optional<LineId> {
+    const auto found = std::ranges::find_if(
+        clues, [&](const Clue& clue) { return minimal_length(clue) > static_cast<int>(length); });
+    if (found == clues.end()) return std::nullopt;
+    return LineId{axis, static_cast<int>(found - clues.begin())};
   };
-  const Place* too_long = first_too_long(rows, columns.clues.size());
-  if (too_long == nullptr) too_long = first_too_long(columns, rows.clues.size());
-  const Place clue = too_long == nullptr ? rows.heading : *too_long;
+  const auto row = find(Axis::row, rows, columns.size());
+  return row ? row : find(Axis::column, columns, rows.size());
+}
+
+Result<Puzzle> make_puzzle(ClueList rows, ClueList columns) {
+  const auto too_long = find_too_long(rows.clues, columns.clues);
   return Puzzle::make(std::move(rows.clues), std::move(columns.clues)).map_error([&](Error error) {
-    const Place place = error.code == "clue_too_long" ? clue : rows.heading;
+    Place place = rows.heading;
+    if (error.code == "clue_too_long" && too_long) {
+      const ClueList& list = too_long->axis == Axis::row ? rows : columns;
+      place = list.places[static_cast<std::size_t>(too_long->index)];
+    }
     error.line = place.line;
     error.column = place.column;
     return error;

@@ -7,6 +7,7 @@
 #include <quadrille/nonogram/puzzle.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,12 +23,17 @@ struct ClueList {
   Place heading;
 };
 
+// The first clue, rows before columns, that does not fit in its line.
+std::optional<LineId> find_too_long(const std::vector<Clue>& rows,
+                                    const std::vector<Clue>& columns);
+
 // Puzzle::make() whose errors name the place.
 Result<Puzzle> make_puzzle(ClueList rows, ClueList columns);
 
 // The wrong number of clues for an axis: too_few_row_clues, too_many_row_clues and the same for
 // columns. `place` is the first line too many, or the last one there is.
 tl::unexpected<Error> wrong_clue_count(Axis axis, int expected, int found, Place place);
+
 // A side of the grid as text. Errors: width_zero, width_negative, width_not_a_number,
 // grid_too_large, and height_… for the height. `axis` is row for the height (the number of rows).
 Result<int> parse_side(Axis axis, std::string_view text, Place place);
