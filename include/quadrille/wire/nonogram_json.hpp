@@ -1,0 +1,24 @@
+// JSON of nonograms, as docs/FORMATS.md describes it:
+//   {"kind":"nonogram","width":2,"height":3,"rows":[[2],[],[1]],"columns":[[1,1],[1]],
+//    "title":"…","goal":["##","..","#."],"saved":["#?","??","??"]}
+#pragma once
+
+#include <quadrille/core/puzzle_kind.hpp>
+#include <quadrille/core/result.hpp>
+#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/nonogram/puzzle.hpp>
+
+#include <boost/json/fwd.hpp>
+
+namespace quadrille::wire {
+
+// Everything that the puzzle has, in the order of the documentation.
+boost::json::object to_json(const nonogram::Puzzle& puzzle);
+
+// A grid as an array of strings.
+boost::json::array to_json(const nonogram::CellGrid& grid);
+
+// Holds everything; several puzzles are an array or JSON lines (which is what is written).
+nonogram::PuzzleFormat nonogram_json_format();
+
+}  // namespace quadrille::wire

@@ -1,0 +1,382 @@
+#include "wire/json_documents.hpp"
+
+#include <quadrille/nonogram/format_support.hpp>
+#include <quadrille/wire/nonogram_json.hpp>
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+namespace quadrille::wire {
+namespace {
+
+using boost::json::array;
+using boost::json::object;
+using boost::json::value;
+using nonogram::Axis;
+using nonogram::Cell;
+using nonogram::CellGrid;
+using nonogram::Clue;
+using nonogram::kMaxSide;
+using nonogram::Metadata;
+using nonogram::Puzzle;
+
+struct NamedField {
+  std::string_view name;
+  std::string Metadata::*field;
+};
+
+constexpr std::array<NamedField, 6> kFields{{{"title", &Metadata::title},
+                                             {"author", &Metadata::author},
+                                             {"copyright", &Metadata::copyright},
+                                             {"catalogue", &Metadata::catalogue},
+                                             {"license", &Metadata::license},
+                                             {"description", &Metadata::description}}};
+
+array json_of(const std::vector<Clue>& clues) {
+  array lines;
+  lines.reserve(clues.size());
+  for (const Clue& clue : clues) lines.emplace_back(array(clue.begin(), clue.end()));
+  return lines;
+}
+
+std::optional<Cell> cell_of(char character) {
+  for (const Cell cell : {Cell::filled, Cell::empty, Cell::unknown}) {
+    if (nonogram::to_char(cell) == character) return cell;
+  }
+  return std::nullopt;
+}
+
+// Reads one object.
+class PuzzleReader {
+ public:
+  explicit PuzzleReader(const JsonObjectAt& source) : source_(source) {}
+
+  [[nodiscard]] Result<Puzzle> read() const;
+
+ private:
+  using Steps = std::initializer_list<JsonStep>;
+
+  [[nodiscard]] Result<void> check_kind() const;
+  [[nodiscard]] Result<void> check_side(Axis axis, std::size_t clues) const;
+  [[nodiscard]] Result<Clue> read_clue(std::string_view name, std::size_t index,
+                                       const value& line) const;
+  [[nodiscard]] Result<std::vector<Clue>> read_clues(std::string_view name) const;
+  [[nodiscard]] Result<Puzzle> read_clues_or_picture(const std::optional<CellGrid>& goal) const;
+  [[nodiscard]] Result<Metadata> read_metadata() const;
+  [[nodiscard]] Result<void> read_properties(Metadata& metadata) const;
+  [[nodiscard]] Result<CellGrid> read_grid(const value& rows, Steps steps) const;
+  [[nodiscard]] Result<std::optional<CellGrid>> read_grid_field(std::string_view name) const;
+  [[nodiscard]] Result<std::vector<CellGrid>> read_solutions() const;
+
+  // Null if there is no such field; a null in the text is no field either.
+  [[nodiscard]] const value* field(std::string_view name) const {
+    const value* found = source_.get().if_contains(name);
+    return found == nullptr || found->is_null() ? nullptr : found;
+  }
+  [[nodiscard]] tl::unexpected<Error> error(std::string_view code, std::string message,
+                                            Steps steps) const {
+    const Place place = source_.place(steps);
+    return fail(code, std::move(message), place.line, place.column);
+  }
+  [[nodiscard]] tl::unexpected<Error> bad_field(std::string_view name, std::string_view expected,
+                                                Steps steps) const {
+    return error("bad_field", fmt::format("the field \"{}\" must be {}", name, expected), steps);
+  }
+  // An error of the puzzle's own checks, with the place.
+  [[nodiscard]] tl::unexpected<Error> placed(const Error& problem, Steps steps) const {
+    return error(problem.code, problem.message, steps);
+  }
+
+  JsonObjectAt source_;
+};
+
+Result<void> PuzzleReader::check_kind() const {
+  const value* kind = field("kind");
+  if (kind == nullptr) return {};
+  if (!kind->is_string()) return bad_field("kind", "a text", {"kind"});
+  if (kind->get_string() == nonogram::kKindName) return {};
+  return error("wrong_kind",
+               fmt::format("this is a puzzle of the kind {}, not a nonogram",
+                           quoted(std::string_view(kind->get_string()))),
+               {"kind"});
+}
+
+// The size may be left out; where it is given it must be that of the clues.
+Result<void> PuzzleReader::check_side(Axis axis, std::size_t clues) const {
+  const std::string_view name = axis == Axis::row ? "height" : "width";
+  const value* given = field(name);
+  if (given == nullptr) return {};
+  const Place place = source_.place({name});
+  const auto side = nonogram::parse_side(axis, boost::json::serialize(*given), place);
+  if (!side) return tl::unexpected(side.error());
+  if (static_cast<std::size_t>(*side) == clues) return {};
+  return nonogram::wrong_clue_count(axis, *side, static_cast<int>(clues), place);
+}
+
+Result<Clue> PuzzleReader::read_clue(std::string_view name, std::size_t index,
+                                     const value& line) const {
+  const array* numbers = line.if_array();
+  if (numbers == nullptr) {
+    return error("bad_clue", fmt::format("a clue in \"{}\" must be an array of numbers", name),
+                 {name, index});
+  }
+  Clue clue;
+  std::int64_t needed = 0;
+  for (std::size_t block = 0; block < numbers->size(); ++block) {
+    const value& number = (*numbers)[block];
+    if (!number.is_uint64() && (!number.is_int64() || number.get_int64() < 0)) {
+      return error("bad_clue", "the numbers of a clue must be whole and not negative",
+                   {name, index, block});
+    }
+    // Far too long clues end here, so that their sum cannot overflow.
+    const std::int64_t length = number.is_uint64()
+                                    ? kMaxSide + 1
+                                    : std::min<std::int64_t>(number.get_int64(), kMaxSide + 1);
+    needed += length;
+    if (needed > kMaxSide) {
+      return error(
+          "clue_too_long",
+          fmt::format("the clue fits in no line: a grid has at most {} cells a side", kMaxSide),
+          {name, index, block});
+    }
+    if (length > 0) clue.push_back(static_cast<int>(length));
+  }
+  return clue;
+}
+
+Result<std::vector<Clue>> PuzzleReader::read_clues(std::string_view name) const {
+  const value* lines = field(name);
+  if (lines == nullptr) {
+    return error("missing_field", fmt::format("the field \"{}\" is missing", name), {});
+  }
+  if (!lines->is_array()) return bad_field(name, "an array of clues", {name});
+  std::vector<Clue> clues;
+  for (const value& line : lines->get_array()) {
+    auto clue = read_clue(name, clues.size(), line);
+    if (!clue) return tl::unexpected(std::move(clue.error()));
+    clues.push_back(std::move(*clue));
+  }
+  return clues;
+}
+
+// A puzzle of the clues; where there are none, of the goal.
+Result<Puzzle> PuzzleReader::read_clues_or_picture(const std::optional<CellGrid>& goal) const {
+  std::vector<Clue> rows;
+  std::vector<Clue> columns;
+  if (goal && field("rows") == nullptr && field("columns") == nullptr) {
+    const auto of_picture = Puzzle::from_picture(*goal);
+    if (!of_picture) return placed(of_picture.error(), {"goal"});
+    rows = of_picture->rows();
+    columns = of_picture->columns();
+  } else {
+    auto row_clues = read_clues("rows");
+    if (!row_clues) return tl::unexpected(std::move(row_clues.error()));
+    rows = std::move(*row_clues);
+    auto column_clues = read_clues("columns");
+    if (!column_clues) return tl::unexpected(std::move(column_clues.error()));
+    columns = std::move(*column_clues);
+  }
+  for (const Axis axis : {Axis::row, Axis::column}) {
+    if (auto side = check_side(axis, axis == Axis::row ? rows.size() : columns.size()); !side) {
+      return tl::unexpected(std::move(side.error()));
+    }
+  }
+  const auto too_long = nonogram::find_too_long(rows, columns);
+  auto puzzle = Puzzle::make(std::move(rows), std::move(columns));
+  if (puzzle) return puzzle;
+  if (puzzle.error().code == "clue_too_long" && too_long) {
+    return placed(puzzle.error(), {too_long->axis == Axis::row ? "rows" : "columns",
+                                   static_cast<std::size_t>(too_long->index)});
+  }
+  return placed(puzzle.error(), {"rows"});
+}
+
+Result<void> PuzzleReader::read_properties(Metadata& metadata) const {
+  const value* properties = field("properties");
+  if (properties == nullptr) return {};
+  constexpr std::string_view kExpected = "an array of pairs of texts [name, value]";
+  if (!properties->is_array()) return bad_field("properties", kExpected, {"properties"});
+  for (const value& item : properties->get_array()) {
+    const array* pair = item.if_array();
+    if (pair == nullptr || pair->size() != 2 || !(*pair)[0].is_string() ||
+        !(*pair)[1].is_string()) {
+      return bad_field("properties", kExpected, {"properties", metadata.others.size()});
+    }
+    metadata.others.emplace_back((*pair)[0].get_string(), (*pair)[1].get_string());
+  }
+  return {};
+}
+
+Result<Metadata> PuzzleReader::read_metadata() const {
+  Metadata metadata;
+  for (const NamedField& named : kFields) {
+    const value* text = field(named.name);
+    if (text == nullptr) continue;
+    if (!text->is_string()) return bad_field(named.name, "a text", {named.name});
+    metadata.*named.field = std::string(text->get_string());
+  }
+  if (auto properties = read_properties(metadata); !properties) {
+    return tl::unexpected(std::move(properties.error()));
+  }
+  return metadata;
+}
+
+Result<CellGrid> PuzzleReader::read_grid(const value& rows, Steps steps) const {
+  const array* lines = rows.if_array();
+  const bool texts = lines != nullptr && !lines->empty() &&
+                     std::ranges::all_of(*lines, [](const value& row) { return row.is_string(); });
+  if (!texts) return error("bad_field", "a grid must be an array of texts, one a row", steps);
+  const std::size_t width = (*lines)[0].get_string().size();
+  if (std::max(width, lines->size()) > static_cast<std::size_t>(kMaxSide)) {
+    return error("grid_too_large",
+                 fmt::format("the grid is {}×{}; at most {}×{} is supported", width, lines->size(),
+                             kMaxSide, kMaxSide),
+                 steps);
+  }
+  CellGrid grid(static_cast<int>(width), static_cast<int>(lines->size()));
+  for (int row = 0; row < grid.height(); ++row) {
+    const std::string_view text = (*lines)[static_cast<std::size_t>(row)].get_string();
+    if (text.size() != width || width == 0) {
+      return error("wrong_grid_size",
+                   fmt::format("row {} of the grid has {} cells, the first one {}", row + 1,
+                               text.size(), width),
+                   steps);
+    }
+    for (int column = 0; column < grid.width(); ++column) {
+      const auto cell = cell_of(text[static_cast<std::size_t>(column)]);
+      if (!cell) {
+        return error("bad_grid_character",
+                     fmt::format("illegal characters in row {} of the grid {}: expected # filled, "
+                                 ". empty, ? unknown",
+                                 row + 1, quoted(text)),
+                     steps);
+      }
+      grid.at(row, column) = *cell;
+    }
+  }
+  return grid;
+}
+
+Result<std::optional<CellGrid>> PuzzleReader::read_grid_field(std::string_view name) const {
+  const value* rows = field(name);
+  if (rows == nullptr) return std::nullopt;
+  return read_grid(*rows, {name}).map([](CellGrid grid) {
+    return std::optional<CellGrid>(std::move(grid));
+  });
+}
+
+Result<std::vector<CellGrid>> PuzzleReader::read_solutions() const {
+  std::vector<CellGrid> solutions;
+  const value* list = field("solutions");
+  if (list == nullptr) return solutions;
+  if (!list->is_array()) return bad_field("solutions", "an array of grids", {"solutions"});
+  for (const value& rows : list->get_array()) {
+    auto grid = read_grid(rows, {"solutions", solutions.size()});
+    if (!grid) return tl::unexpected(std::move(grid.error()));
+    solutions.push_back(std::move(*grid));
+  }
+  return solutions;
+}
+
+Result<Puzzle> PuzzleReader::read() const {
+  if (auto kind = check_kind(); !kind) return tl::unexpected(std::move(kind.error()));
+  auto goal = read_grid_field("goal");
+  if (!goal) return tl::unexpected(std::move(goal.error()));
+  auto puzzle = read_clues_or_picture(*goal);
+  if (!puzzle) return puzzle;
+  puzzle = puzzle->with_goal(std::move(*goal));
+  if (!puzzle) return placed(puzzle.error(), {"goal"});
+
+  auto saved = read_grid_field("saved");
+  if (!saved) return tl::unexpected(std::move(saved.error()));
+  puzzle = puzzle->with_saved(std::move(*saved));
+  if (!puzzle) return placed(puzzle.error(), {"saved"});
+
+  auto solutions = read_solutions();
+  if (!solutions) return tl::unexpected(std::move(solutions.error()));
+  puzzle = puzzle->with_listed_solutions(std::move(*solutions));
+  if (!puzzle) return placed(puzzle.error(), {"solutions"});
+
+  auto metadata = read_metadata();
+  if (!metadata) return tl::unexpected(std::move(metadata.error()));
+  return puzzle->with_metadata(std::move(*metadata));
+}
+
+Result<std::vector<Puzzle>> read_json(std::string_view text) {
+  std::vector<Puzzle> puzzles;
+  auto visited = for_each_json_object(text, [&](const JsonObjectAt& source) -> Result<void> {
+    auto puzzle = PuzzleReader(source).read();
+    if (!puzzle) return tl::unexpected(std::move(puzzle.error()));
+    puzzles.push_back(std::move(*puzzle));
+    return {};
+  });
+  if (!visited) return tl::unexpected(std::move(visited.error()));
+  if (puzzles.empty()) return fail("no_puzzles", "the text holds no puzzle", 1, 1);
+  return puzzles;
+}
+
+Result<Written> write_json(std::span<const Puzzle> puzzles) {
+  Written written;
+  for (const Puzzle& puzzle : puzzles) {
+    written.text += boost::json::serialize(to_json(puzzle)) + '\n';
+  }
+  return written;
+}
+
+// Looks at the words at the beginning: parsing everything would cost as much as reading it.
+int resembles_json(std::string_view text) {
+  constexpr std::size_t kLookAt = 1 << 16;
+  text = without_byte_order_mark(text).substr(0, kLookAt);
+  const std::string_view content = trim(text);
+  if (!content.starts_with('{') && !content.starts_with('[')) return 0;
+  const auto has = [&](std::string_view word) { return text.find(word) != std::string_view::npos; };
+  if (has("\"nonogram\"")) return 95;
+  if (has("\"kind\"")) return 0;
+  if (has("\"rows\"") && has("\"columns\"")) return 90;
+  return has("\"rows\"") || has("\"columns\"") || has("\"goal\"") ? 20 : 0;
+}
+
+}  // namespace
+
+array to_json(const CellGrid& grid) {
+  array rows;
+  for (const std::string& row : nonogram::to_rows(grid)) rows.emplace_back(row);
+  return rows;
+}
+
+object to_json(const Puzzle& puzzle) {
+  object json;
+  json["kind"] = nonogram::kKindName;
+  json["width"] = puzzle.width();
+  json["height"] = puzzle.height();
+  json["rows"] = json_of(puzzle.rows());
+  json["columns"] = json_of(puzzle.columns());
+  const Metadata& metadata = puzzle.metadata();
+  for (const NamedField& named : kFields) {
+    if (!(metadata.*named.field).empty()) json[named.name] = as_utf8(metadata.*named.field);
+  }
+  if (!metadata.others.empty()) {
+    array& properties = json["properties"].emplace_array();
+    for (const auto& [name, text] : metadata.others) {
+      properties.push_back(array{as_utf8(name), as_utf8(text)});
+    }
+  }
+  if (puzzle.goal()) json["goal"] = to_json(*puzzle.goal());
+  if (puzzle.saved()) json["saved"] = to_json(*puzzle.saved());
+  if (!puzzle.listed_solutions().empty()) {
+    array& solutions = json["solutions"].emplace_array();
+    for (const CellGrid& solution : puzzle.listed_solutions()) {
+      solutions.push_back(to_json(solution));
+    }
+  }
+  return json;
+}
+
+nonogram::PuzzleFormat nonogram_json_format() {
+  return {"json",         {"json", "jsonl"}, "our JSON, what the HTTP API speaks; holds everything",
+          resembles_json, read_json,         write_json};
+}
+
+}  // namespace quadrille::wire
