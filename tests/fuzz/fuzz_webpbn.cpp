@@ -1,0 +1,8 @@
+#include "fuzz/nonogram_round_trip.hpp"
+
+#include <quadrille/wire/nonogram_xml.hpp>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  quadrille::nonogram::fuzz_round_trip(quadrille::wire::nonogram_xml_format(), data, size);
+  return 0;
+}
