@@ -95,6 +95,7 @@ ExitStatus run(int argc, char** argv) {
   add_convert_command(program);
   add_generate_command(program);
   add_formats_command(program);
+  add_view_command(program);
   add_completion_command(program);
   try {
     command_line.parse(argc, argv);
