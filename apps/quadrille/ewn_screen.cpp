@@ -148,11 +148,12 @@ void draw_panel(const EwnViewer& viewer) {
 void draw_dice(const EwnViewer& viewer) {
   const auto dice = viewer.puzzle().dice();
   const int top = dice_top(viewer.puzzle().board());
+  const bool won = ewn::is_won(viewer.puzzle(), viewer.position());
   for (std::size_t round = 0; round < dice.size(); ++round) {
     const int place = static_cast<int>(round);
     const int y = top + 2 * (place / dice_per_line());
     const int x = kDiceLeft + place % dice_per_line();
-    const bool current = place == viewer.position().round;
+    const bool current = place == viewer.position().round && !won;
     put(y, x, std::to_string(dice[round] + 1),
         current ? COLOR_PAIR(kCurrentDie) | A_REVERSE | A_BOLD : A_NORMAL);
     if (current) put(y + 1, x, "^", A_BOLD);

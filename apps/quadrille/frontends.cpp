@@ -1,9 +1,11 @@
 #include "frontend.hpp"
+#include "nonogram_frontend.hpp"
 
 namespace quadrille::app {
 
 Frontends make_frontends() {
   Frontends frontends;
+  frontends.push_back(make_nonogram_frontend());
   return frontends;
 }
 
