@@ -14,8 +14,8 @@ namespace quadrille::nonogram {
 namespace {
 
 // Probing is worth its time where it settles cells, which it shows early; on a large grid of which
-// it settles nothing it must not eat up the time of the search. In line solves.
-constexpr std::uint64_t kProbingBudget = 2'000'000;
+// it settles nothing it must not eat up the time of the search. In cells of the lines looked at.
+constexpr std::uint64_t kProbingBudget = 60'000'000;
 
 class Solve {
  public:
@@ -67,12 +67,14 @@ class Solve {
 
   void by_search(const CellGrid& known) {
     hold_memory(Searcher::estimated_bytes(puzzle_));
-    if (watch_.reached()) return;
+    if (watch_.reached_now()) return;
     Searcher searcher(puzzle_, options_.seed);
     searcher.add_known(known);
     const std::size_t by_lines = searcher.settled_count();
     tell("probing");
-    const Searcher::Outcome probed = searcher.probe(kProbingBudget, watch_);
+    const int longest = std::max(puzzle_.width(), puzzle_.height());
+    const auto line_budget = kProbingBudget / static_cast<std::uint64_t>(longest);
+    const Searcher::Outcome probed = searcher.probe(line_budget, watch_);
     const std::size_t by_probing = searcher.settled_count();
     report_.stats.cells_by_probing = by_probing - by_lines;
     report_.exhausted = probed == Searcher::Outcome::none;
