@@ -1,0 +1,241 @@
+"""solve, check and generate for nonograms."""
+
+import os
+import signal
+import time
+import unittest
+
+from program import CHICK, CHICK_PICTURE, ProgramTest, non_of_picture, random_picture
+
+SWITCH = "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n"
+# Equal sums, but the two full rows leave no room for an empty column.
+IMPOSSIBLE = "width 3\nheight 3\nrows\n3\n0\n3\ncolumns\n2\n2\n2\n"
+# Very many solutions, far beyond what can be counted in a moment.
+ENDLESS = non_of_picture(random_picture(22, 0.28, 5))
+
+
+class Solve(ProgramTest):
+    def test_the_chick_of_document_001(self):
+        self.write("chick.non", CHICK)
+        out, err = self.run_program("solve", "chick.non")
+        lines = out.splitlines()
+        self.assertEqual(lines[0], "*" * 38)
+        self.assertEqual(lines[1:3], ["Nonogram Solver", "File : chick.non"])
+        start = lines.index("Solution #1")
+        self.assertEqual(lines[start + 1], "~" * len("Solution #1"))
+        self.assertEqual(lines[start + 2:start + 9], CHICK_PICTURE)
+        self.assertEqual(err, "")
+
+    def test_letter_c_draws_the_clues(self):
+        self.write("chick.non", CHICK)
+        out, _ = self.run_program("solve", "-c", "chick.non")
+        self.assertIn("    1 3 3 1 4 3 2\n", out)
+        self.assertIn("2 1 * *   *\n", out)
+
+    def test_letter_g_writes_a_grid_that_checks(self):
+        self.write("chick.non", CHICK)
+        self.run_program("solve", "-g", "chick.non")
+        with open(self.path("output.non"), encoding="utf-8") as file:
+            self.assertIn("grid\n.###...\n##.#...\n", file.read())
+        self.assertEqual(self.json_of("check", "output.non")[0]["verdict"], "solved")
+
+    def test_output_file_is_for_one_puzzle(self):
+        self.write("a.non", CHICK)
+        self.write("b.non", CHICK)
+        self.run_program("solve", "--output", "x.non", "a.non", "b.non", status=2)
+        self.assertFalse(os.path.exists(self.path("x.non")))
+
+    def test_letter_i_adds_statistics(self):
+        self.write("chick.non", CHICK)
+        out, _ = self.run_program("solve", "-i", "chick.non")
+        for name in ("Running time", "Line solves", "Decisions", "Number of fails", "Memory"):
+            self.assertIn(name, out)
+
+    def test_letter_u_counts(self):
+        self.write("switch.non", SWITCH)
+        out, _ = self.run_program("solve", "-u", "switch.non")
+        self.assertIn("Number of solutions : 2\n", out)
+
+    def test_json_of_a_unique_puzzle(self):
+        self.write("chick.non", 'title "Chick"\n' + CHICK)
+        (answer,) = self.json_of("solve", "chick.non")
+        self.assertEqual(answer["file"], "chick.non")
+        self.assertEqual(answer["kind"], "nonogram")
+        self.assertEqual(answer["title"], "Chick")
+        self.assertEqual((answer["width"], answer["height"]), (7, 7))
+        self.assertEqual(answer["verdict"], "unique")
+        drawn = [row.replace("#", "*").replace(".", " ").rstrip() for row in answer["solutions"][0]]
+        self.assertEqual(drawn, CHICK_PICTURE)
+        self.assertNotIn("index", answer)
+        self.assertNotIn("count", answer)
+        self.assertGreaterEqual(answer["seconds"], 0)
+        self.assertEqual(answer["stats"]["cells_by_lines"], 49)
+
+    def test_verdicts_and_status(self):
+        (several,) = self.json_of("solve", "-", text=SWITCH)
+        self.assertEqual(several["verdict"], "multiple")
+        self.assertEqual(sorted(several["solutions"]), [["#.", ".#"], [".#", "#."]])
+        (none,) = self.json_of("solve", "-", text=IMPOSSIBLE, status=1)
+        self.assertEqual((none["verdict"], none["solutions"]), ("none", []))
+        (some,) = self.json_of("solve", "--max-solutions", "1", "-", text=SWITCH)
+        self.assertEqual((some["verdict"], len(some["solutions"])), ("solved", 1))
+
+    def test_all_lists_every_solution(self):
+        permutations = non_of_picture(["#...", ".#..", "..#.", "...#"])
+        (answer,) = self.json_of("solve", "--all", "--count", "-", text=permutations)
+        self.assertEqual(len(answer["solutions"]), 24)
+        self.assertEqual(len({tuple(grid) for grid in answer["solutions"]}), 24)
+        self.assertEqual(answer["count"], "24")
+
+    def test_counts_are_big_integers(self):
+        size = 25
+        identity = ["." * i + "#" + "." * (size - 1 - i) for i in range(size)]
+        (answer,) = self.json_of("solve", "--count", "-", text=non_of_picture(identity))
+        self.assertEqual(answer["count"], "15511210043330985984000000")
+
+    def test_from_grid_keeps_known_cells(self):
+        self.write("played.non", SWITCH + "grid\n#?\n??\n")
+        (answer,) = self.json_of("solve", "--from-grid", "played.non")
+        self.assertEqual((answer["verdict"], answer["solutions"]), ("unique", [["#.", ".#"]]))
+        (ignored,) = self.json_of("solve", "played.non")
+        self.assertEqual(ignored["verdict"], "multiple")
+
+    def test_same_seed_same_run(self):
+        self.write("hard.non", non_of_picture(random_picture(25, 0.45, 3)))
+        runs = [self.json_of("solve", "--seed", "7", "--threads", "1", "hard.non")[0]
+                for _ in range(2)]
+        self.assertEqual(runs[0]["stats"], runs[1]["stats"])
+        self.assertEqual(runs[0]["solutions"], runs[1]["solutions"])
+
+
+class Limits(ProgramTest):
+    def test_a_count_out_of_reach_says_at_least(self):
+        started = time.monotonic()
+        (answer,) = self.json_of("solve", "--count", "--time-limit", "0.5", "-", text=ENDLESS, status=3)
+        self.assertEqual(answer["verdict"], "unknown")
+        self.assertGreaterEqual(int(answer["count_at_least"]), 2)
+        self.assertNotIn("count", answer)
+        self.assertLess(time.monotonic() - started, 60)
+
+    def test_little_memory_is_a_limit(self):
+        self.write("sparse.non", ENDLESS)
+        (answer,) = self.json_of("solve", "--memory-limit", "10K", "sparse.non", status=3)
+        self.assertEqual(answer["verdict"], "unknown")
+
+    def test_interrupt_prints_what_is_known(self):
+        self.write("sparse.non", ENDLESS)
+        process = self.start("solve", "--json", "--count", "sparse.non")
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 3)
+        self.assertIn('"verdict":"unknown"', out)
+
+
+class Batch(ProgramTest):
+    def test_bad_files_are_reported_in_place(self):
+        self.write("set/a.non", CHICK)
+        self.write("set/b.non", "width 0\nheight 2\n")
+        self.write("set/c.non", IMPOSSIBLE)
+        self.write("set/notes.md", "nothing to solve here\n")
+        answers = self.json_of("solve", "set", status=2)
+        self.assertEqual([os.path.basename(answer["file"]) for answer in answers],
+                         ["a.non", "b.non", "c.non"])
+        error = answers[1]["error"]
+        self.assertEqual((error["code"], error["line"]), ("width_zero", 1))
+        self.assertIn("column", error)
+        self.assertEqual(answers[2]["verdict"], "none")
+
+    def test_order_is_kept_with_threads(self):
+        names = [self.write(f"p{i:02}.non", non_of_picture(random_picture(12, 0.6, i)))
+                 for i in range(40)]
+        answers = self.json_of("solve", "--threads", "4", *names)
+        self.assertEqual([answer["file"] for answer in answers], names)
+
+    def test_several_puzzles_in_a_file_have_an_index(self):
+        self.write("pack.non", CHICK + "====\n" + SWITCH)
+        answers = self.json_of("solve", "pack.non")
+        self.assertEqual([(answer["index"], answer["verdict"]) for answer in answers],
+                         [(1, "unique"), (2, "multiple")])
+
+    def test_text_errors_name_file_line_and_column(self):
+        self.write("bad.non", "width 2\nheight 2\nrows\n1\nx\ncolumns\n1\n1\n")
+        out, err = self.run_program("solve", "bad.non", status=2)
+        self.assertEqual(out, "")
+        self.assertRegex(err, r"^bad\.non:5:1: ")
+
+    def test_what_is_no_file(self):
+        os.mkdir(self.path("empty"))
+        for name in ("missing.non", "empty"):
+            out, err = self.run_program("solve", name, status=2)
+            self.assertEqual(out, "")
+            self.assertTrue(err.startswith(name + ": "), err)
+        _, err = self.run_program("check", "empty", status=2)
+        self.assertIn("directory", err)
+
+    @unittest.skipIf(os.geteuid() == 0, "root may read every file")
+    def test_a_file_without_permission(self):
+        os.chmod(self.path(self.write("secret.non", CHICK)), 0)
+        self.run_program("solve", "secret.non", status=2)
+
+
+class Check(ProgramTest):
+    def check(self, grid, status):
+        self.write("puzzle.non", CHICK)
+        self.write("grid.txt", "\n".join(grid) + "\n")
+        return self.json_of("check", "puzzle.non", "grid.txt", status=status)[0]
+
+    def test_solved_open_and_wrong(self):
+        solved = [".###...", "##.#...", ".###.##", "..#####", "..####.", "....#..", "...##.."]
+        self.assertEqual(self.check(solved, 0)["verdict"], "solved")
+        started = ["?" * 7] * 6 + [solved[6]]
+        answer = self.check(started, 0)
+        self.assertEqual((answer["verdict"], answer["completable"]), ("open", True))
+        self.assertEqual(answer["rows"], ["open"] * 6 + ["satisfied"])
+        wrong = ["#??????"] + ["?" * 7] * 6
+        answer = self.check(wrong, 1)
+        self.assertEqual((answer["verdict"], answer["completable"]), ("wrong", False))
+        blocked = ["?" * 7] * 6 + ["#.#...."]
+        answer = self.check(blocked, 1)
+        self.assertEqual(answer["rows"][6], "impossible")
+
+    def test_takes_the_json_of_solve(self):
+        self.write("chick.non", CHICK)
+        out, _ = self.run_program("solve", "--json", "chick.non")
+        self.write("answer.json", out)
+        self.assertEqual(self.json_of("check", "chick.non", "answer.json")[0]["verdict"], "solved")
+
+    def test_any_grid_that_satisfies_the_clues_is_right(self):
+        self.write("switch.non", SWITCH + 'goal "1001"\n')
+        self.write("other.txt", ".#\n#.\n")
+        self.assertEqual(self.json_of("check", "switch.non", "other.txt")[0]["verdict"], "solved")
+
+    def test_a_grid_of_another_size_is_an_error(self):
+        self.write("switch.non", SWITCH)
+        self.write("small.txt", "#\n")
+        (answer,) = self.json_of("check", "switch.non", "small.txt", status=2)
+        self.assertEqual(answer["error"]["code"], "wrong_grid_size")
+
+
+class Generate(ProgramTest):
+    def test_same_seed_same_puzzle_and_it_is_unique(self):
+        first = self.json_of("generate", "nonogram", "--size", "8x6", "--seed", "3")
+        again = self.json_of("generate", "nonogram", "--size", "8x6", "--seed", "3")
+        for answer in first + again:
+            answer.pop("seconds")
+        self.assertEqual(first, again)
+        self.assertEqual((first[0]["width"], first[0]["height"], first[0]["seed"]), (8, 6, 3))
+        out, _ = self.run_program("generate", "nonogram", "--size", "8x6", "--seed", "3",
+                                  "--count", "3")
+        answers = self.json_of("solve", "-", text=out)
+        self.assertEqual([answer["verdict"] for answer in answers], ["unique"] * 3)
+        self.assertEqual(answers[0]["solutions"][0], first[0]["goal"])
+
+    def test_writes_files_into_a_directory(self):
+        self.run_program("generate", "nonogram", "--size", "5x5", "--count", "2", "--output", "made")
+        answers = self.json_of("solve", "made")
+        self.assertEqual([answer["verdict"] for answer in answers], ["unique", "unique"])
+
+
+if __name__ == "__main__":
+    unittest.main()
