@@ -61,6 +61,13 @@ class Frontend {
     return std::vector<LoadedPuzzle>{};
   }
 
+  // A format that reads files as the options say, in place of the kind's first one, `usual`; most
+  // kinds have none.
+  [[nodiscard]] virtual std::optional<Format> reader_from_options(const Format& /*usual*/,
+                                                                  const SolveSettings&) const {
+    return std::nullopt;
+  }
+
   [[nodiscard]] virtual Outcome solve(const LoadedPuzzle& puzzle,
                                       const SolveSettings& settings) const = 0;
   [[nodiscard]] virtual Outcome check(const LoadedPuzzle& puzzle,

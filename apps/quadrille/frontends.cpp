@@ -1,3 +1,4 @@
+#include "ewn_frontend.hpp"
 #include "frontend.hpp"
 #include "nonogram_frontend.hpp"
 
@@ -6,6 +7,7 @@ namespace quadrille::app {
 Frontends make_frontends() {
   Frontends frontends;
   frontends.push_back(make_nonogram_frontend());
+  frontends.push_back(make_ewn_frontend());
   return frontends;
 }
 

@@ -94,6 +94,7 @@ ExitStatus run(int argc, char** argv) {
   add_check_command(program);
   add_convert_command(program);
   add_generate_command(program);
+  add_judge_command(program);
   add_formats_command(program);
   add_view_command(program);
   add_completion_command(program);

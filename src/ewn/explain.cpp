@@ -8,6 +8,7 @@
 #include <quadrille/ewn/solve.hpp>
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -37,15 +38,29 @@ std::vector<int> find_opened_rounds(const Puzzle& puzzle, std::span<const Episod
   return rounds;
 }
 
-std::string capture_reason(const Episode& episode, std::span<const Episode> all) {
-  if (episode.opened_rounds.empty()) {
-    return "no later die needs that: it is only out of the way";
+std::string join_rounds(std::span<const int> rounds) {
+  std::string text = rounds.size() == 1 ? "round " : "rounds ";
+  for (std::size_t i = 0; i < rounds.size(); ++i) {
+    if (i > 0) text += i + 1 == rounds.size() ? " and " : ", ";
+    text += std::to_string(rounds[i] + 1);
   }
+  return text;
+}
+
+// "with it gone piece 3 can move in rounds 8 and 9, piece 2 in round 11"
+std::string capture_reason(const Episode& episode, std::span<const Episode> all) {
+  if (episode.opened_rounds.empty()) return "no later die needs that: it is only out of the way";
   std::string text = "with it gone ";
-  for (std::size_t i = 0; i < episode.opened_rounds.size(); ++i) {
-    const Episode& later = all[episode.opened_rounds[i]];
-    text += fmt::format("{}the {} of round {} can move piece {}", i > 0 ? ", " : "", later.die + 1,
-                        later.round + 1, later.mover + 1);
+  std::vector<int> told;
+  for (const int first : episode.opened_rounds) {
+    const int mover = all[first].mover;
+    if (std::ranges::find(told, mover) != told.end()) continue;
+    std::vector<int> rounds;
+    std::ranges::copy_if(episode.opened_rounds, std::back_inserter(rounds),
+                         [&](int round) { return all[round].mover == mover; });
+    text += fmt::format("{}piece {} {}in {}", told.empty() ? "" : ", ", mover + 1,
+                        told.empty() ? "can move " : "", join_rounds(rounds));
+    told.push_back(mover);
   }
   return text;
 }

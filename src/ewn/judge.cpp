@@ -1,6 +1,8 @@
 #include <quadrille/ewn/judge.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -48,7 +50,7 @@ void judge_line(const Puzzle& puzzle, const Claim& claim, Judgement& judgement) 
 // Steps above the optimum of a legal line; a line that is better than the stated optimum is good.
 int excess(const Judgement& judgement) {
   if (*judgement.optimal == kImpossible) return 0;
-  return std::max(0, judgement.steps - *judgement.optimal);
+  return std::max(0, *judgement.steps - *judgement.optimal);
 }
 
 std::optional<double> score_of(const Judgement& judgement) {
@@ -107,12 +109,12 @@ Judgement judge(const Puzzle& puzzle, const Claim& claim, const Evidence& eviden
   return judgement;
 }
 
-Judgement judge_unreadable(const Error& error, const Evidence& evidence) {
+Judgement refuse(std::string reason, const Evidence& evidence) {
   Judgement judgement;
   judgement.legal = false;
   judgement.optimal = evidence.optimal;
   judgement.score = 0;
-  judgement.reason = "the output cannot be read: " + to_string(error);
+  judgement.reason = std::move(reason);
   return judgement;
 }
 

@@ -95,8 +95,8 @@ struct CorpusCase {
 };
 
 // All cases that OPTIMAL.tsv lists; empty if there is no corpus.
-inline std::vector<CorpusCase> corpus_cases() {
-  const std::filesystem::path folder = std::filesystem::path(QUADRILLE_CORPUS) / "ewn";
+inline std::vector<CorpusCase> corpus_cases(const std::filesystem::path& corpus) {
+  const std::filesystem::path folder = corpus / "ewn";
   std::vector<CorpusCase> cases;
   std::ifstream list(folder / "OPTIMAL.tsv");
   std::string name;

@@ -36,7 +36,7 @@ struct Judgement {
   // Every move is legal and the last one ends the game, or the case is impossible and that is what
   // is claimed. No value: an impossible case is claimed and the optimum is not known.
   std::optional<bool> legal;
-  int steps = 0;  // as claimed
+  std::optional<int> steps;  // as claimed, if anything could be read
   std::optional<int> optimal;
   std::optional<double> score;  // no value when the optimum is not known and would matter
   TimeStanding time = TimeStanding::not_judged;
@@ -48,7 +48,8 @@ struct Judgement {
 // points, one step more costs 0.5; anything worse gets 0.5 for the time if that was judged.
 Judgement judge(const Puzzle& puzzle, const Claim& claim, const Evidence& evidence);
 
-// For an output that cannot even be read: illegal, and no time to judge.
-Judgement judge_unreadable(const Error& error, const Evidence& evidence);
+// When there is no claim to judge: the output cannot be read, or whoever made it broke the rules.
+// Illegal, and no points.
+Judgement refuse(std::string reason, const Evidence& evidence);
 
 }  // namespace quadrille::ewn

@@ -26,7 +26,7 @@ TEST(EwnExplain, TellsWhatACaptureIsGoodFor) {
   EXPECT_THAT(capture.opened_rounds, ElementsAre(1));
   EXPECT_EQ(capture.text,
             "Round 1: the die shows 1; piece 1 must move. Piece 1 goes from 55 to 54 and captures "
-            "piece 2: with it gone the 2 of round 2 can move piece 3.");
+            "piece 2: with it gone piece 3 can move in round 2.");
   EXPECT_EQ(story.episodes[1].text,
             "Round 2: the die shows 2; piece 2 is gone, so piece 3 or 1 may move. Piece 3 goes "
             "from 1 to 0: the goal piece is home.");
@@ -69,7 +69,7 @@ TEST(EwnExplain, CriticalDiceAreThoseThatNoOtherFaceReplaces) {
 }
 
 TEST(EwnExplain, EveryLineOfTheCorpusCanBeTold) {
-  const auto cases = corpus_cases();
+  const auto cases = corpus_cases(QUADRILLE_CORPUS);
   if (cases.empty()) GTEST_SKIP() << "no corpus at " << QUADRILLE_CORPUS;
   Limits limits;
   limits.max_nodes = 1;  // without the search for critical dice

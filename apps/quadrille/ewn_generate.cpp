@@ -1,0 +1,88 @@
+#include "ewn_generate.hpp"
+
+#include "batch.hpp"
+#include "input.hpp"
+#include "json.hpp"
+#include "stopwatch.hpp"
+
+#include <quadrille/ewn/generate.hpp>
+#include <quadrille/wire/ewn_json.hpp>
+
+#include <filesystem>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace quadrille::app {
+namespace {
+
+std::string json_of(const ewn::Generated& made, std::uint64_t seed, bool hard, double seconds) {
+  boost::json::object object =
+      boost::json::parse(wire::write_ewn_json({&made.puzzle, 1})).as_object();
+  object["seed"] = seed;
+  object["class"] = hard ? "hard" : "plain";
+  object["seconds"] = seconds;
+  return json_line(object);
+}
+
+ExitStatus report(const Error& error, bool json) {
+  const Outcome outcome = outcome_of_error({"-", {}}, error, json);
+  print(outcome);
+  return error.code == "limit_reached" ? ExitStatus::unknown : outcome.status;
+}
+
+}  // namespace
+
+void EwnGenerator::add_options(CLI::App& command) {
+  add_parsed_option(
+      command, "--steps", steps_, [](const std::string& text) { return parse_range(text); },
+      "The optimum, proved (1..30)")
+      ->type_name("LOW..HIGH");
+  command.add_flag("--hard", hard_, "Cases that cost a solver much work");
+  command.add_option("--count", count_, "How many cases, with seeds counting up (1)")
+      ->type_name("K")
+      ->check(CLI::Range(1, 1'000'000));
+  add_parsed_option(
+      command, "--size", size_, [](const std::string& text) { return parse_size(text); },
+      "Size of the board (10x10)")
+      ->type_name("WxH");
+  board_.add_to(command);
+  command.add_option("--output", directory_, "Write files ewn-SEED.in to this directory")
+      ->type_name("DIR");
+}
+
+ExitStatus EwnGenerator::run(const CommonOptions& common) const {
+  auto defaults = board_.defaults(size_);
+  if (!defaults) return report(defaults.error(), common.json);
+  ewn::GenerateOptions options;
+  options.low = steps_.first;
+  options.high = steps_.second;
+  options.hard = hard_;
+  options.board = defaults->board;
+  options.dice = defaults->dice;
+  for (int i = 0; i < count_; ++i) {
+    const Stopwatch stopwatch;
+    options.seed = common.seed + static_cast<std::uint64_t>(i);
+    const auto made = ewn::generate(options, limits_of(common));
+    if (!made) return report(made.error(), common.json);
+    const std::string text = ewn::write_input(made->puzzle);
+    if (!directory_.empty()) {
+      std::error_code ignored;
+      std::filesystem::create_directories(directory_, ignored);
+      const auto path = std::filesystem::path(directory_) / fmt::format("ewn-{}.in", options.seed);
+      if (const auto done = write_text(path.string(), text); !done) {
+        return report(done.error(), common.json);
+      }
+    }
+    Outcome outcome;
+    if (common.json) {
+      outcome.out = json_of(*made, options.seed, hard_, stopwatch.seconds());
+    } else if (directory_.empty()) {
+      outcome.out = (i > 0 ? "====\n" : "") + text;
+    }
+    print(outcome);
+  }
+  return ExitStatus::done;
+}
+
+}  // namespace quadrille::app
