@@ -5,10 +5,11 @@
 #include <quadrille/core/rng.hpp>
 #include <quadrille/ewn/formats.hpp>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>

@@ -5,6 +5,8 @@
 #include <quadrille/ewn/replay.hpp>
 #include <quadrille/ewn/solve.hpp>
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
