@@ -115,10 +115,16 @@ class Judge {
                                              std::optional<double>& elapsed) const {
     const std::optional<int> optimal = options_->optimal ? options_->optimal : optimum_of(puzzle);
     if (!options_->program.empty()) return judge_program(puzzle, optimal, elapsed);
-    return output_of(file).and_then(read_text).and_then([&](const std::string& text) {
-      return read_ewn_claim(text).map([&](const ewn::Claim& claim) {
-        return ewn::judge(puzzle, claim, {elapsed, optimal});
-      });
+    return output_of(file).and_then(read_claim).map([&](const ewn::Claim& claim) {
+      return ewn::judge(puzzle, claim, {elapsed, optimal});
+    });
+  }
+
+  // The error names the file of the output, not that of the case.
+  [[nodiscard]] static Result<ewn::Claim> read_claim(const std::string& path) {
+    return read_text(path).and_then(read_ewn_claim).map_error([&](Error error) {
+      error.file = path;
+      return error;
     });
   }
 
@@ -249,8 +255,9 @@ ExitStatus report(const JudgeCommand& options, const std::vector<JudgedCase>& ju
     status = worst(status, status_of(judged_case));
     if (as_table) continue;
     if (!judged_case.judgement) {
-      print(
-          outcome_of_error(judged_case.source, judged_case.judgement.error(), options.common.json));
+      const Error& error = judged_case.judgement.error();
+      const Source place = error.file.empty() ? judged_case.source : Source{error.file, {}};
+      print(outcome_of_error(place, error, options.common.json));
     } else {
       print({status, options.common.json ? json_of(judged_case) : sentence_of(judged_case), {}});
     }

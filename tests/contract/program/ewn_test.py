@@ -1,0 +1,196 @@
+"""EWN on the command line: solve, check, generate and the judge."""
+
+import json
+import os
+import sys
+import unittest
+
+from program import PROGRAM, ProgramTest
+
+DICE = "665545154156655451541566554515"
+CASE = "2\n62 26 66 42 32 36\n" + DICE + "\n"
+MOVES = "36 45 45 55 32 41 41 51 42 51 55 66 62 51 26 15 15 4 51 40 4 3 66 55 55 44 3 2 2 1 1 0"
+OUTPUT = "0.098782\n16\n" + MOVES + "\n"
+IMPOSSIBLE = "6\n0 9 90 95 59 99\n" + 30 * "1" + "\n"
+
+
+class Ewn(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.write("sample.in", CASE)
+        self.write("sample.out", OUTPUT)
+        self.write("impossible.in", IMPOSSIBLE)
+
+    def result_of(self, *arguments, status=0):
+        [result] = self.json_of(*arguments, status=status)
+        return result
+
+
+class Solve(Ewn):
+    def test_the_output_is_that_of_the_document(self):
+        out, _ = self.run_program("solve", "sample.in")
+        seconds, steps, moves = out.splitlines()
+        self.assertLess(float(seconds), 10)
+        self.assertEqual(steps, "16")
+        self.assertEqual(len(moves.split()), 32)
+        self.write("own.out", out)
+        self.run_program("judge", "sample.in", "own.out", "--elapsed", seconds)
+
+    def test_an_impossible_case_has_minus_one_steps(self):
+        out, _ = self.run_program("solve", "impossible.in", status=1)
+        self.assertEqual(out.splitlines()[1], "-1")
+        result = self.result_of("solve", "impossible.in", status=1)
+        self.assertEqual((result["verdict"], result["steps"], result["moves"]), ("none", -1, []))
+
+    def test_fields_of_the_contract(self):
+        result = self.result_of("solve", "sample.in")
+        self.assertEqual(result["file"], "sample.in")
+        self.assertEqual(result["kind"], "ewn")
+        self.assertEqual(result["verdict"], "optimal")
+        self.assertEqual(result["steps"], 16)
+        self.assertEqual(len(result["moves"]), 16)
+        self.assertGreaterEqual(result["seconds"], 0)
+        self.assertGreater(result["stats"]["nodes"], 0)
+        self.assertNotIn("count_optimal", result)
+
+    def test_all_optimal_lines_are_counted_and_some_listed(self):
+        result = self.result_of("solve", "--all-optimal", "--max-solutions", "3", "sample.in")
+        self.assertEqual(result["count_optimal"], "1215820")
+        self.assertEqual(len({str(line) for line in result["lines"]}), 3)
+
+    def test_the_story_names_every_round(self):
+        out, _ = self.run_program("solve", "--explain", "sample.in")
+        for number in range(1, 17):
+            self.assertIn(f"Round {number}: the die shows {DICE[number - 1]};", out)
+
+    def test_a_limit_leaves_it_unknown(self):
+        result = self.result_of("solve", "--time-limit", "0", "sample.in", status=3)
+        self.assertEqual(result["verdict"], "unknown")
+
+    def test_other_boards(self):
+        self.write("small.in", "1\n15 1 2 3 4 8\n111\n")
+        arguments = ("solve", "small.in", "--size", "4x4", "--dice-length", "3", "--holes")
+        self.assertEqual(self.result_of(*arguments, "none")["steps"], 3)
+        self.result_of(*arguments, "10,9,6", status=1)
+        self.run_program("solve", "small.in", status=2)
+
+    def test_errors_name_the_place(self):
+        self.write("bad.in", "2\n62 26 33 42 32 36\n" + DICE + "\n")
+        _, err = self.run_program("solve", "bad.in", status=2)
+        self.assertTrue(err.startswith("bad.in:2:7: piece 3 is at 33"), err)
+        error = self.result_of("solve", "bad.in", status=2)["error"]
+        self.assertEqual((error["code"], error["line"], error["column"]),
+                         ("position_on_removed_cell", 2, 7))
+
+    def test_standard_input_is_recognised_by_its_content(self):
+        out, _ = self.run_program("solve", "-", text=CASE)
+        self.assertEqual(out.splitlines()[1], "16")
+
+
+class Check(Ewn):
+    def test_solved_open_and_wrong(self):
+        self.assertEqual(self.result_of("check", "sample.in", "sample.out")["verdict"], "solved")
+        self.assertEqual(self.result_of("check", "sample.in")["verdict"], "open")
+        self.write("bad.out", OUTPUT.replace("36 45 45 55", "36 45 45 99"))
+        result = self.result_of("check", "sample.in", "bad.out", status=1)
+        self.assertEqual((result["verdict"], result["round"]), ("wrong", 1))
+
+
+class Generate(Ewn):
+    def test_the_optimum_is_in_the_range_and_the_seed_decides(self):
+        arguments = ("generate", "ewn", "--steps", "12..14", "--seed", "5")
+        first, _ = self.run_program(*arguments)
+        again, _ = self.run_program(*arguments)
+        self.assertEqual(first, again)
+        self.write("made.in", first)
+        stated = int(first.splitlines()[3])
+        self.assertIn(stated, range(12, 15))
+        self.assertEqual(self.result_of("solve", "made.in")["steps"], stated)
+
+    def test_several_hard_ones_as_json(self):
+        out, _ = self.run_program("generate", "ewn", "--steps", "8..10", "--hard", "--count", "2",
+                                  "--json")
+        made = [json.loads(line) for line in out.splitlines()]
+        self.assertEqual([puzzle["seed"] for puzzle in made], [1, 2])
+        for puzzle in made:
+            self.assertIn(puzzle["optimum"], range(8, 11))
+            self.assertEqual(len(puzzle["dice"]), 30)
+
+    def test_a_range_beyond_the_dice_is_refused(self):
+        self.run_program("generate", "ewn", "--steps", "31..40", status=2)
+
+
+class Judge(Ewn):
+    def test_the_sample_is_legal(self):
+        result = self.result_of("judge", "sample.in", "sample.out", "--elapsed", "0.1")
+        self.assertEqual((result["legal"], result["steps"], result["optimal"], result["score"]),
+                         (True, 16, 16, 2))
+        out, _ = self.run_program("judge", "sample.in", "sample.out")
+        self.assertIn("The time was not judged", out)
+
+    def test_points_of_the_table(self):
+        for optimal, elapsed, score in ((16, 0.1, 2), (15, 0.1, 2.5), (14, 0.1, 0.5), (16, 0.3, 0)):
+            result = self.result_of("judge", "sample.in", "sample.out", "--optimal", str(optimal),
+                                  "--elapsed", str(elapsed))
+            self.assertEqual(result["score"], score)
+
+    def test_the_first_illegal_move_is_explained(self):
+        self.write("bad.out", OUTPUT.replace("36 45 45 55", "36 45 62 61"))
+        result = self.result_of("judge", "sample.in", "bad.out", "--elapsed", "0.1", status=1)
+        self.assertEqual((result["legal"], result["round"], result["score"]), (False, 1, 0.5))
+        self.assertIn("only piece 6 may move, not piece 1", result["reason"])
+
+    def test_an_output_that_cannot_be_read_is_bad_input(self):
+        self.write("bad.out", "0.1\nmany\n")
+        _, err = self.run_program("judge", "sample.in", "bad.out", status=2)
+        self.assertIn("bad.out:2:1:", err)
+        self.assertEqual(self.result_of("judge", "sample.in", "bad.out", status=2)["file"],
+                         "bad.out")
+
+    def test_a_directory_has_a_total(self):
+        self.write("cases/a.in", CASE)
+        self.write("cases/b.in", IMPOSSIBLE)
+        self.write("outputs/a.out", OUTPUT)
+        self.write("outputs/b.out", "0.0\n-1\n")
+        out, _ = self.run_program("judge", "cases", "outputs")
+        self.assertIn("Total: 4.0 of 4.0 points in 2 cases", out)
+        os.remove(self.path("outputs/b.out"))
+        self.run_program("judge", "cases", "outputs", status=2)
+
+    def test_our_own_program_gets_full_points(self):
+        result = self.result_of("judge", "sample.in", "--run", f"'{PROGRAM}' solve -")
+        self.assertEqual((result["legal"], result["score"], result["time"]), (True, 2, "right"))
+
+    def test_programs_may_neither_fork_nor_start_threads(self):
+        self.write("forks.py", "import os\nos.fork()\n")
+        self.write("threads.py", "import threading\nthreading.Thread(target=print).start()\n")
+        for script in ("forks.py", "threads.py"):
+            result = self.result_of("judge", "sample.in", "--run", f"{sys.executable} {script}",
+                                  status=1)
+            self.assertEqual((result["legal"], result["score"]), (False, 0))
+            self.assertIn("which the rules forbid", result["reason"])
+
+    def test_the_memory_of_a_program_is_limited(self):
+        self.write("hungry.py", "try:\n  x = bytearray(5 << 30)\n"
+                                "except MemoryError:\n  print('hungry')\n")
+        result = self.result_of("judge", "sample.in", "--run", f"{sys.executable} hungry.py",
+                              status=1)
+        self.assertEqual(result["score"], 0)
+        self.assertIn("hungry", result["reason"])
+
+    def test_a_program_gets_the_case_without_its_optimum(self):
+        self.write("stated.in", CASE + "16\n")
+        self.write("count.py", "import sys\nprint(0.0)\nprint(len(sys.stdin.readlines()))\n")
+        result = self.result_of("judge", "stated.in", "--run", f"{sys.executable} count.py",
+                              status=1)
+        self.assertEqual(result["steps"], 3)
+
+    def test_usage(self):
+        self.run_program("judge", "sample.in", status=2)
+        self.run_program("judge", "sample.in", "sample.out", "--run", "x", status=2)
+        _, err = self.run_program("judge", "sample.in", "--run", "./absent", status=2)
+        self.assertIn("cannot run ./absent", err)
+
+
+if __name__ == "__main__":
+    unittest.main()
