@@ -1,5 +1,6 @@
 #include "ewn_frontend.hpp"
 #include "frontend.hpp"
+#include "lightsout_frontend.hpp"
 #include "nonogram_frontend.hpp"
 
 namespace quadrille::app {
@@ -7,6 +8,7 @@ namespace quadrille::app {
 Frontends make_frontends() {
   Frontends frontends;
   frontends.push_back(make_nonogram_frontend());
+  frontends.push_back(make_lightsout_frontend());
   frontends.push_back(make_ewn_frontend());
   return frontends;
 }

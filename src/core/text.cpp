@@ -57,10 +57,27 @@ bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
   return equal_ignoring_case(text.substr(0, prefix.size()), prefix);
 }
 
+namespace {
+
+// The number of characters before the first line end. Looks for either character in stretches:
+// find() works on many at once, and a text that has only one of the two costs no more than one with
+// both.
+std::size_t line_length(std::string_view text) {
+  constexpr std::size_t kStretch = 1024;
+  for (std::size_t begin = 0; begin < text.size(); begin += kStretch) {
+    const std::string_view stretch = text.substr(begin, kStretch);
+    const std::size_t newline = stretch.find('\n');
+    const std::size_t end = std::min(newline, stretch.substr(0, newline).find('\r'));
+    if (end != std::string_view::npos) return begin + end;
+  }
+  return text.size();
+}
+
+}  // namespace
+
 std::optional<Line> LineCursor::next() {
   if (rest_.empty()) return std::nullopt;
-  std::size_t end = 0;
-  while (end < rest_.size() && rest_[end] != '\n' && rest_[end] != '\r') ++end;
+  const std::size_t end = line_length(rest_);
   const Line line{rest_.substr(0, end), number_++};
   const std::size_t line_end = rest_.substr(end, 2) == "\r\n" ? 2 : 1;
   rest_.remove_prefix(std::min(end + line_end, rest_.size()));

@@ -1,0 +1,92 @@
+#include "lightsout_generate.hpp"
+
+#include "batch.hpp"
+#include "json.hpp"
+#include "stopwatch.hpp"
+
+#include <quadrille/lightsout/formats.hpp>
+#include <quadrille/lightsout/generate.hpp>
+#include <quadrille/wire/lightsout_json.hpp>
+
+#include <filesystem>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace quadrille::app {
+namespace {
+
+using lightsout::Puzzle;
+
+std::string json_of(const Puzzle& puzzle, const lightsout::GenerateOptions& options,
+                    double seconds) {
+  boost::json::object object =
+      boost::json::parse(wire::write_lightsout_json({&puzzle, 1})).as_object();
+  object["seed"] = options.seed;
+  if (options.presses) object["press_count"] = *options.presses;
+  object["seconds"] = seconds;
+  return json_line(object);
+}
+
+ExitStatus report(const Error& error, bool json) {
+  const Outcome outcome = outcome_of_error({"-", {}}, error, json);
+  print(outcome);
+  return error.code == "limit_reached" ? ExitStatus::unknown : outcome.status;
+}
+
+Result<void> store(const Puzzle& puzzle, const std::string& directory, std::uint64_t seed) {
+  std::error_code ignored;
+  std::filesystem::create_directories(directory, ignored);
+  const auto path = std::filesystem::path(directory) /
+                    fmt::format("lightsout-{}x{}-{}.lights", puzzle.width(), puzzle.height(), seed);
+  return lightsout::write_board(puzzle.start()).and_then([&](const std::string& text) {
+    return write_text(path.string(), text);
+  });
+}
+
+}  // namespace
+
+void LightsOutGenerator::add_options(CLI::App& command) {
+  add_parsed_option(
+      command, "--size", size_, [](const std::string& text) { return parse_size(text); },
+      "Size of the board (5x5)")
+      ->type_name("WxH");
+  command
+      .add_option("--presses", presses_,
+                  "The fewest presses that solve it, proved; any number if not given")
+      ->type_name("N");
+  command.add_option("--count", count_, "How many boards, with seeds counting up (1)")
+      ->type_name("K")
+      ->check(CLI::Range(1, 1'000'000));
+  command
+      .add_option("--output", directory_, "Write files lightsout-WxH-SEED.lights to this directory")
+      ->type_name("DIR");
+  board_.add_shape_options(command);
+}
+
+ExitStatus LightsOutGenerator::run(const CommonOptions& common) const {
+  const auto shape = board_.shape_for(size_.width, size_.height);
+  if (!shape) return report(shape.error(), common.json);
+  for (int i = 0; i < count_; ++i) {
+    const Stopwatch stopwatch;
+    const lightsout::GenerateOptions options{presses_, common.seed + static_cast<std::uint64_t>(i)};
+    const auto puzzle = lightsout::generate(*shape, options, limits_of(common));
+    if (!puzzle) return report(puzzle.error(), common.json);
+    if (!directory_.empty()) {
+      if (const auto stored = store(*puzzle, directory_, options.seed); !stored) {
+        return report(stored.error(), common.json);
+      }
+    }
+    Outcome outcome;
+    if (common.json) {
+      outcome.out = json_of(*puzzle, options, stopwatch.seconds());
+    } else if (directory_.empty()) {
+      // A blank line between boards, as in a file that holds several.
+      outcome.out = (i > 0 ? "\n" : "") + lightsout::write_board(puzzle->start()).value_or("");
+    }
+    print(outcome);
+  }
+  return ExitStatus::done;
+}
+
+}  // namespace quadrille::app

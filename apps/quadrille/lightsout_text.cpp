@@ -1,0 +1,200 @@
+#include "lightsout_text.hpp"
+
+#include "terminal.hpp"
+
+#include <quadrille/lightsout/bulk.hpp>
+#include <quadrille/lightsout/formats.hpp>
+#include <quadrille/lightsout/kind.hpp>
+#include <quadrille/wire/lightsout_json.hpp>
+
+#include <fmt/format.h>
+
+namespace quadrille::app {
+namespace {
+
+using lightsout::Explanation;
+using lightsout::Pattern;
+using lightsout::Puzzle;
+using lightsout::SolveReport;
+
+// Larger boards are shown as grids only: a list of their presses helps nobody.
+constexpr std::int64_t kListedCells = 10'000;
+
+std::string presses_text(std::uint64_t count) {
+  return count == 1 ? "1 press" : fmt::format("{} presses", count);
+}
+
+std::string solutions_text(const SolveReport& report, int states) {
+  if (report.nullity.value_or(0) == 0) return "There is no other solution.";
+  return states == 2 ? fmt::format("There are 2^{} solutions.", *report.nullity)
+                     : fmt::format("There are other solutions (nullity {}).", *report.nullity);
+}
+
+// One sentence about the presses, one about other solutions.
+std::string verdict_text(const Puzzle& puzzle, const LightsOutFindings& found) {
+  const SolveReport& report = found.report;
+  if (!report.presses) {
+    return coloured("Unknown: a limit was reached before a solution was found.", Colour::yellow);
+  }
+  const std::string others = solutions_text(report, puzzle.states());
+  const std::string presses = presses_text(report.press_count);
+  if (report.minimal) {
+    return coloured(fmt::format("{}, proven to be the fewest. {}", presses, others), Colour::green);
+  }
+  if (found.any) {
+    return coloured(fmt::format("{}; whether fewer suffice was not asked. {}", presses, others),
+                    Colour::green);
+  }
+  return coloured(fmt::format("{}, the best found; at least {} are needed, fewer may do: this is "
+                              "not proven. {}",
+                              presses, report.lower_bound, others),
+                  Colour::yellow);
+}
+
+// The parts of a certificate, for two states, that a person counts.
+std::string certificate_text(const Puzzle& puzzle, const Pattern& certificate) {
+  if (puzzle.states() != 2) {
+    return fmt::format(
+        "Certificate: multiply the number of each cell with how far its light is from the target "
+        "and add up, modulo {}. No press changes the sum, and it is not 0:",
+        puzzle.states());
+  }
+  std::uint64_t common = 0;
+  const Pattern demand = puzzle.demand();
+  for (std::size_t i = 0; i < demand.bits().words().size(); ++i) {
+    const auto both = demand.bits().words()[i] & certificate.bits().words()[i];
+    common += static_cast<std::uint64_t>(std::popcount(both));
+  }
+  return fmt::format(
+      "Certificate: a quiet pattern. Every press toggles an even number of its cells, but {} of "
+      "them, an odd number, must change:",
+      common);
+}
+
+// A grid of presses or lights; more than ten states as columns of numbers.
+void append_drawing(std::string& text, const Pattern& pattern) {
+  if (lightsout::append_board(text, pattern, '.')) return;
+  for (int row = 0; row < pattern.height(); ++row) {
+    for (int column = 0; column < pattern.width(); ++column) {
+      text += fmt::format("{:4}", pattern.at(row, column));
+    }
+    text += '\n';
+  }
+}
+
+void append_refutation(std::string& text, const Puzzle& puzzle, const SolveReport& report) {
+  text += coloured("There is no solution.", Colour::red) + '\n';
+  if (!report.certificate) return;
+  text += certificate_text(puzzle, *report.certificate) + '\n';
+  append_drawing(text, *report.certificate);
+}
+
+std::string integer_text(const Pattern& presses) {
+  if (presses.states() != 2 || presses.bits().size() > lightsout::kMaxBulkCells) return {};
+  return fmt::format("As an integer: {}\n", lightsout::to_integer(presses.bits()));
+}
+
+void append_solution(std::string& text, const Puzzle& puzzle, const Pattern& presses, bool quiet) {
+  if (puzzle.shape().cells() <= kListedCells) {
+    if (!quiet) text += "Presses (x,y), counted from 0:\n";
+    text += lightsout::write_press_list(presses) + '\n';
+    if (quiet) return;
+  }
+  append_drawing(text, presses);
+}
+
+void append_all(std::string& text, const Puzzle& puzzle, const lightsout::EnumerateReport& all) {
+  int number = 0;
+  for (const Pattern& solution : all.solutions) {
+    text += fmt::format("Solution {}: {}\n", ++number, presses_text(solution.sum()));
+    append_solution(text, puzzle, solution, false);
+  }
+  if (!all.exhausted) text += fmt::format("… and others; the first {} are listed.\n", number);
+}
+
+void append_explanation(std::string& text, const Explanation& explanation) {
+  int number = 0;
+  for (const lightsout::ExplainStep& step : explanation.steps) {
+    text += fmt::format("{}. {}\n", ++number, step.text);
+    append_drawing(text, step.lights);
+  }
+}
+
+std::string stats_text(const LightsOutFindings& found) {
+  const lightsout::SolveStats& stats = found.report.stats;
+  return fmt::format(
+      "Running time : {:.6f} s\nMethod       : {}\nNodes        : {}\nMemory       : {} bytes\n",
+      found.seconds, to_string(stats.method), stats.nodes, stats.memory_bytes);
+}
+
+// Press by press, for JSON.
+boost::json::array json_of_presses(const Pattern& presses) {
+  boost::json::array list;
+  for (int y = 0; y < presses.height(); ++y) {
+    for (int x = 0; x < presses.width(); ++x) {
+      for (int times = presses.at(y, x); times > 0; --times) list.push_back({x, y});
+    }
+  }
+  return list;
+}
+
+boost::json::array json_of(const Explanation& explanation) {
+  boost::json::array steps;
+  for (const lightsout::ExplainStep& step : explanation.steps) {
+    boost::json::object object;
+    object["text"] = step.text;
+    boost::json::array& presses = object["presses"].emplace_array();
+    for (const int column : step.columns) presses.push_back({column, step.row});
+    object["lights"] = wire::lightsout_grid_json(step.lights);
+    steps.push_back(std::move(object));
+  }
+  return steps;
+}
+
+}  // namespace
+
+void append_text(std::string& text, const Puzzle& puzzle, const LightsOutFindings& found,
+                 const LightsOutTextOptions& options) {
+  if (found.explanation) append_explanation(text, *found.explanation);
+  if (found.report.verdict == Verdict::none) {
+    append_refutation(text, puzzle, found.report);
+  } else if (found.all) {
+    append_all(text, puzzle, *found.all);
+  } else if (found.report.presses) {
+    append_solution(text, puzzle, *found.report.presses, options.quiet);
+    if (!options.quiet) text += integer_text(*found.report.presses);
+  }
+  if (found.report.verdict != Verdict::none && (!options.quiet || !found.report.presses)) {
+    text += verdict_text(puzzle, found) + '\n';
+  }
+  if (found.count) {
+    text += "Number of solutions : " + found.count->count.value_or("unknown") + '\n';
+  }
+  if (options.stats) text += stats_text(found);
+}
+
+void add_fields(boost::json::object& object, const Puzzle& puzzle, const LightsOutFindings& found) {
+  const SolveReport& report = found.report;
+  const bool solved = report.presses.has_value();
+  object["kind"] = lightsout::kKindName;
+  object["seconds"] = found.seconds;
+  object["width"] = puzzle.width();
+  object["height"] = puzzle.height();
+  object["verdict"] = to_string(found.verdict());
+  object["presses"] = solved ? json_of_presses(*report.presses) : boost::json::array();
+  object["press_count"] = solved ? boost::json::value(report.press_count) : nullptr;
+  object["minimal"] = report.minimal;
+  object["nullity"] = report.nullity ? boost::json::value(*report.nullity) : nullptr;
+  object["lower_bound"] = solved ? boost::json::value(report.lower_bound) : nullptr;
+  if (report.certificate) object["certificate"] = wire::lightsout_grid_json(*report.certificate);
+  if (found.count && found.count->count) object["count"] = *found.count->count;
+  if (found.all) {
+    boost::json::array& solutions = object["solutions"].emplace_array();
+    for (const Pattern& solution : found.all->solutions) {
+      solutions.push_back(json_of_presses(solution));
+    }
+  }
+  if (found.explanation) object["steps"] = json_of(*found.explanation);
+}
+
+}  // namespace quadrille::app

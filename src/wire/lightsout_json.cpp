@@ -1,0 +1,354 @@
+#include "wire/json_text.hpp"
+
+#include <quadrille/core/text.hpp>
+#include <quadrille/lightsout/formats.hpp>
+#include <quadrille/lightsout/kind.hpp>
+#include <quadrille/wire/lightsout_json.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace quadrille::wire {
+namespace {
+
+using boost::json::array;
+using boost::json::object;
+using boost::json::value;
+using lightsout::Neighbourhood;
+using lightsout::Offset;
+using lightsout::Pattern;
+using lightsout::Puzzle;
+using lightsout::Shape;
+
+constexpr Neighbourhood kNeighbourhoods[] = {Neighbourhood::cross, Neighbourhood::king,
+                                             Neighbourhood::diagonal, Neighbourhood::stencil,
+                                             Neighbourhood::graph};
+
+tl::unexpected<Error> bad_grid(std::string_view name) {
+  return fail("bad_field", "the field \"" + std::string(name) +
+                               "\" must be an array of rows of the same length");
+}
+
+// The value of a cell in a row that is a text; -1 if it is none.
+int cell_value(char character) {
+  if (character == '#') return 1;
+  if (character == '.') return 0;
+  return is_digit(character) ? character - '0' : -1;
+}
+
+// One row: a text of cells, or an array of numbers. Values are checked against the states later.
+Result<std::vector<std::uint8_t>> read_row(const value& row, std::string_view name) {
+  std::vector<std::uint8_t> values;
+  if (row.is_string()) {
+    for (const char character : row.get_string()) {
+      const int cell = cell_value(character);
+      if (cell < 0) {
+        return fail("unknown_character", "a row of \"" + std::string(name) +
+                                             "\" holds something else than cells: " +
+                                             quoted(std::string_view(&character, 1)));
+      }
+      values.push_back(static_cast<std::uint8_t>(cell));
+    }
+    return values;
+  }
+  if (!row.is_array()) return bad_grid(name);
+  for (const value& cell : row.get_array()) {
+    const std::int64_t* number = cell.if_int64();
+    if (number == nullptr || *number < 0 || *number >= lightsout::kMaxStates) return bad_grid(name);
+    values.push_back(static_cast<std::uint8_t>(*number));
+  }
+  return values;
+}
+
+Result<Pattern> read_grid(const object& json, std::string_view name, int states) {
+  const value* found = json.if_contains(name);
+  if (found == nullptr) {
+    return fail("missing_field", "the field \"" + std::string(name) + "\" is missing");
+  }
+  if (!found->is_array() || found->get_array().empty()) return bad_grid(name);
+  const array& rows = found->get_array();
+  lightsout::ValueGrid values;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto row = read_row(rows[i], name);
+    if (!row) return tl::unexpected(row.error());
+    if (row->empty()) return bad_grid(name);
+    if (i == 0) {
+      values = lightsout::ValueGrid(static_cast<int>(row->size()), static_cast<int>(rows.size()));
+    }
+    if (row->size() != static_cast<std::size_t>(values.width())) return bad_grid(name);
+    std::ranges::copy(*row, values.row(static_cast<int>(i)).begin());
+  }
+  return Pattern::from_values(values, states);
+}
+
+Result<std::vector<lightsout::Edge>> read_edges(const object& json) {
+  const auto bad = [] {
+    return fail("bad_field", "the field \"edges\" must be an array of pairs [u, v]");
+  };
+  const value* found = json.if_contains("edges");
+  if (found == nullptr || !found->is_array()) return bad();
+  std::vector<lightsout::Edge> edges;
+  for (const value& item : found->get_array()) {
+    const array* pair = item.if_array();
+    if (pair == nullptr || pair->size() != 2) return bad();
+    const std::int64_t* from = pair->at(0).if_int64();
+    const std::int64_t* to = pair->at(1).if_int64();
+    if (from == nullptr || to == nullptr) return bad();
+    const auto is_vertex = [](std::int64_t number) {
+      return number >= 0 && number < lightsout::kMaxSide;
+    };
+    if (!is_vertex(*from) || !is_vertex(*to)) {
+      return fail("vertex_out_of_range", "vertices are numbered from 0");
+    }
+    edges.push_back({static_cast<int>(*from), static_cast<int>(*to)});
+  }
+  return edges;
+}
+
+Result<Neighbourhood> read_neighbourhood(const object& json) {
+  if (!json.contains("neighbourhood")) return Neighbourhood::cross;
+  const auto name = string_field(json, "neighbourhood");
+  if (!name) return tl::unexpected(name.error());
+  for (const Neighbourhood candidate : kNeighbourhoods) {
+    if (to_string(candidate) == *name) return candidate;
+  }
+  return fail("bad_field", "there is no neighbourhood " + quoted(*name));
+}
+
+Result<bool> read_torus(const object& json) {
+  const value* torus = json.if_contains("torus");
+  if (torus == nullptr) return false;
+  if (!torus->is_bool()) return fail("bad_field", "the field \"torus\" must be true or false");
+  return torus->get_bool();
+}
+
+Result<Shape> read_shape(const object& json, int width, int height) {
+  const auto neighbourhood = read_neighbourhood(json);
+  if (!neighbourhood) return tl::unexpected(neighbourhood.error());
+  const auto torus = read_torus(json);
+  if (!torus) return tl::unexpected(torus.error());
+  if (*neighbourhood == Neighbourhood::graph) {
+    if (height != 1) return fail("bad_field", "the start of a graph is a single row");
+    auto edges = read_edges(json);
+    if (!edges) return tl::unexpected(edges.error());
+    return Shape::graph(width, *std::move(edges));
+  }
+  if (*neighbourhood == Neighbourhood::stencil) {
+    const auto stencil = read_grid(json, "stencil", 2);
+    if (!stencil) return tl::unexpected(stencil.error());
+    return Shape::with_stencil(width, height, stencil->bits(), *torus);
+  }
+  return Shape::rectangle(width, height, *neighbourhood, *torus);
+}
+
+Result<void> check_side(const object& json, std::string_view name, int side) {
+  if (!json.contains(name)) return {};
+  const auto stated = int_field(json, name, 1, lightsout::kMaxSide);
+  if (!stated) return tl::unexpected(stated.error());
+  if (*stated == side) return {};
+  return fail("wrong_board_size", "the field \"" + std::string(name) + "\" says " +
+                                      std::to_string(*stated) + ", the rows say " +
+                                      std::to_string(side));
+}
+
+Result<Puzzle> read_puzzle(const object& json) {
+  if (json.contains("kind")) {
+    const auto kind = string_field(json, "kind");
+    if (!kind) return tl::unexpected(kind.error());
+    if (*kind != lightsout::kKindName) {
+      return fail("wrong_kind",
+                  "this is a puzzle of the kind " + quoted(*kind) + ", not lightsout");
+    }
+  }
+  int states = 2;
+  if (json.contains("states")) {
+    const auto number = int_field(json, "states", 2, lightsout::kMaxStates);
+    if (!number) return tl::unexpected(number.error());
+    states = static_cast<int>(*number);
+  }
+  auto start = read_grid(json, "start", states);
+  if (!start) return tl::unexpected(start.error());
+  for (const auto& [name, side] :
+       {std::pair("width", start->width()), std::pair("height", start->height())}) {
+    if (auto good = check_side(json, name, side); !good) return tl::unexpected(good.error());
+  }
+  auto shape = read_shape(json, start->width(), start->height());
+  if (!shape) return tl::unexpected(shape.error());
+  if (!json.contains("target")) return Puzzle::make(*std::move(shape), *std::move(start));
+  auto target = read_grid(json, "target", states);
+  if (!target) return tl::unexpected(target.error());
+  return Puzzle::make(*std::move(shape), *std::move(start), *std::move(target));
+}
+
+// Steps that a stencil can show, for the same shape. On a torus all steps are kept modulo the
+// sides: go the shorter way round, and once more round where that place is taken already.
+std::vector<Offset> steps_of(const Shape& shape) {
+  std::vector<Offset> steps;
+  for (Offset step : shape.offsets()) {
+    if (shape.torus() && step.dx > shape.width() / 2) step.dx -= shape.width();
+    if (shape.torus() && step.dy > shape.height() / 2) step.dy -= shape.height();
+    while (std::ranges::find(steps, step) != steps.end()) step.dx += shape.width();
+    steps.push_back(step);
+  }
+  // A press that reaches nothing on the board reaches something beyond it.
+  if (steps.empty()) steps.push_back({shape.width(), 0});
+  return steps;
+}
+
+Pattern stencil_of(const Shape& shape) {
+  int radius_x = 0;
+  int radius_y = 0;
+  const std::vector<Offset> steps = steps_of(shape);
+  for (const Offset step : steps) {
+    radius_x = std::max(radius_x, std::abs(step.dx));
+    radius_y = std::max(radius_y, std::abs(step.dy));
+  }
+  lightsout::BitGrid grid(2 * radius_x + 1, 2 * radius_y + 1);
+  for (const Offset step : steps) grid.set(radius_y + step.dy, radius_x + step.dx);
+  return Pattern(std::move(grid));
+}
+
+void write_shape(const Shape& shape, object& json) {
+  if (shape.neighbourhood() != Neighbourhood::cross) {
+    json["neighbourhood"] = to_string(shape.neighbourhood());
+  }
+  if (shape.torus()) json["torus"] = true;
+  if (shape.neighbourhood() == Neighbourhood::stencil) {
+    json["stencil"] = lightsout_grid_json(stencil_of(shape));
+  }
+  if (shape.is_graph()) {
+    array& edges = json["edges"].emplace_array();
+    for (const lightsout::Edge& edge : shape.edges()) edges.push_back({edge.from, edge.to});
+  }
+}
+
+object write_puzzle(const Puzzle& puzzle) {
+  object json;
+  json["kind"] = lightsout::kKindName;
+  json["width"] = puzzle.width();
+  json["height"] = puzzle.height();
+  if (puzzle.states() != 2) json["states"] = puzzle.states();
+  write_shape(puzzle.shape(), json);
+  json["start"] = lightsout_grid_json(puzzle.start());
+  if (puzzle.has_target()) json["target"] = lightsout_grid_json(puzzle.target());
+  return json;
+}
+
+Result<Pattern> read_claimed_presses(const value& presses, const Puzzle& puzzle) {
+  const auto bad = [] {
+    return fail("bad_field", "the field \"presses\" must be an array of pairs [x, y]");
+  };
+  if (!presses.is_array()) return bad();
+  Pattern pattern(puzzle.width(), puzzle.height(), puzzle.states());
+  for (const value& item : presses.get_array()) {
+    const array* pair = item.if_array();
+    if (pair == nullptr || pair->size() != 2) return bad();
+    const std::int64_t* x = pair->at(0).if_int64();
+    const std::int64_t* y = pair->at(1).if_int64();
+    if (x == nullptr || y == nullptr) return bad();
+    if (*x < 0 || *x >= puzzle.width() || *y < 0 || *y >= puzzle.height()) {
+      return fail("press_off_board", "the press [" + std::to_string(*x) + ", " +
+                                         std::to_string(*y) + "] is off the board");
+    }
+    const int column = static_cast<int>(*x);
+    const int row = static_cast<int>(*y);
+    pattern.set(row, column, (pattern.at(row, column) + 1) % puzzle.states());
+  }
+  return pattern;
+}
+
+int resemblance(std::string_view text) {
+  const std::string_view first = trim(text).substr(0, 1);
+  if (first != "{" && first != "[") return 0;
+  const auto objects = parse_json_objects(text);
+  if (!objects || objects->empty()) return 0;
+  const value* kind = objects->front().if_contains("kind");
+  if (kind == nullptr || !kind->is_string()) return objects->front().contains("start") ? 60 : 0;
+  return kind->get_string() == lightsout::kKindName ? 100 : 0;
+}
+
+}  // namespace
+
+boost::json::array lightsout_grid_json(const Pattern& pattern) {
+  array rows;
+  const auto text = lightsout::write_board(pattern, '.');
+  for (int row = 0; row < pattern.height(); ++row) {
+    if (text) {
+      const auto width = static_cast<std::size_t>(pattern.width());
+      const auto begin = static_cast<std::size_t>(row) * (width + 1);
+      rows.emplace_back(std::string_view(*text).substr(begin, width));
+    } else {
+      array& cells = rows.emplace_back(array()).get_array();
+      for (const std::uint8_t cell : pattern.values().row(row)) cells.push_back(cell);
+    }
+  }
+  return rows;
+}
+
+Result<std::vector<Puzzle>> read_lightsout_json(std::string_view text) {
+  const auto objects = parse_json_objects(text);
+  if (!objects) return tl::unexpected(objects.error());
+  std::vector<Puzzle> puzzles;
+  for (const object& json : *objects) {
+    auto puzzle = read_puzzle(json);
+    if (!puzzle) return tl::unexpected(puzzle.error());
+    puzzles.push_back(*std::move(puzzle));
+  }
+  return puzzles;
+}
+
+std::string write_lightsout_json(std::span<const Puzzle> puzzles) {
+  if (puzzles.size() == 1) return boost::json::serialize(write_puzzle(puzzles[0])) + '\n';
+  array all;
+  for (const Puzzle& puzzle : puzzles) all.push_back(write_puzzle(puzzle));
+  return boost::json::serialize(all) + '\n';
+}
+
+Result<LightsOutClaim> read_lightsout_claim_json(std::string_view text, const Puzzle& puzzle) {
+  const auto objects = parse_json_objects(text);
+  if (!objects) return tl::unexpected(objects.error());
+  if (objects->size() != 1) return fail("bad_json", "expected one object");
+  const object& json = objects->front();
+  LightsOutClaim claim;
+  const value* certificate = json.if_contains("certificate");
+  if (certificate != nullptr && !certificate->is_null()) {
+    auto pattern = read_grid(json, "certificate", puzzle.states());
+    if (!pattern) return tl::unexpected(pattern.error());
+    claim.certificate = *std::move(pattern);
+    return claim;
+  }
+  const value* presses = json.if_contains("presses");
+  if (presses == nullptr || presses->is_null()) {
+    return fail("missing_field", "there are neither \"presses\" nor a \"certificate\"");
+  }
+  auto pattern = read_claimed_presses(*presses, puzzle);
+  if (!pattern) return tl::unexpected(pattern.error());
+  claim.presses = *std::move(pattern);
+  return claim;
+}
+
+Format lightsout_json_format() {
+  Format format;
+  format.name = "json";
+  format.extensions = {"json"};
+  format.summary = "our JSON, what the HTTP API speaks; every variant";
+  format.resemblance = resemblance;
+  format.read = [](std::string_view text) -> Result<std::vector<AnyPuzzle>> {
+    auto puzzles = read_lightsout_json(text);
+    if (!puzzles) return tl::unexpected(puzzles.error());
+    std::vector<AnyPuzzle> any;
+    for (Puzzle& puzzle : *puzzles) {
+      any.push_back(AnyPuzzle::of(lightsout::kKindName, std::move(puzzle)));
+    }
+    return any;
+  };
+  format.write = [](std::span<const AnyPuzzle> puzzles) -> Result<Written> {
+    std::vector<Puzzle> own;
+    for (const AnyPuzzle& puzzle : puzzles) own.push_back(puzzle.as<Puzzle>(lightsout::kKindName));
+    return Written{write_lightsout_json(own), {}};
+  };
+  return format;
+}
+
+}  // namespace quadrille::wire
