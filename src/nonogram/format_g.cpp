@@ -7,6 +7,8 @@
 #include <quadrille/nonogram/format_support.hpp>
 #include <quadrille/nonogram/formats.hpp>
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace quadrille::nonogram {
@@ -110,20 +112,31 @@ Result<Written> write_g(std::span<const Puzzle> puzzles) {
   return written;
 }
 
+// Numbers and separators only, as between two headings without names.
+bool looks_like_clue(const Line& line) {
+  return std::ranges::all_of(line.text, [](char character) {
+    return is_digit(character) || is_space(character) || character == ',';
+  });
+}
+
 int resembles_g(std::string_view text) {
   constexpr std::size_t kLookAt = 1 << 16;
   LineCursor cursor(without_byte_order_mark(text).substr(0, kLookAt));
   int headings = 0;
   bool named = false;
+  bool clues_only = true;
   while (const auto line = cursor.next()) {
-    if (!is_heading(*line)) continue;
+    if (!is_heading(*line)) {
+      clues_only = clues_only && (headings != 1 || looks_like_clue(*line));
+      continue;
+    }
     const std::string_view name = trim(line->text.substr(1));
     named = named || (headings == 0 ? starts_with_ignoring_case(name, "rows")
                                     : starts_with_ignoring_case(name, "columns"));
     ++headings;
   }
-  if (headings < 2) return named ? 40 : 0;
-  return named ? 92 : 60;
+  if (named) return headings < 2 ? 40 : 92;
+  return headings >= 2 && clues_only ? 60 : 0;
 }
 
 }  // namespace

@@ -66,6 +66,7 @@ TEST(FormatG, WritesEmptyCluesAsEmptyLines) {
 TEST(FormatG, KnowsItsOwnText) {
   EXPECT_GE(g_format().resemblance(text_of(g_format(), {chick()})), 90);
   EXPECT_GE(g_format().resemblance("Bicycle\n:\n3\n:\n3\n:\n"), 50);
+  EXPECT_EQ(g_format().resemblance("noise\n:x\nnoise\n:y\n"), 0);
   EXPECT_EQ(g_format().resemblance(text_of(non_format(), {chick()})), 0);
 }
 
