@@ -22,8 +22,7 @@ Result<Board> Board::create(int width, int height, std::vector<int> holes) {
                             width, height, kMaxSide, kMaxCells));
   }
   std::ranges::sort(holes);
-  const auto repeated = std::ranges::unique(holes);
-  holes.erase(repeated.begin(), repeated.end());
+  holes.erase(std::unique(holes.begin(), holes.end()), holes.end());
   Board board(width, height, std::move(holes));
   for (const int hole : board.holes_) {
     if (!board.in_range(hole)) {
