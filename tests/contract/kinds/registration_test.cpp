@@ -19,7 +19,7 @@ bool is_name(std::string_view name) {
 TEST(Kinds, TheKindsAreRegistered) {
   const std::vector<std::string> names = contract::kind_names();
   EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
-  for (const char* expected : {"nonogram", "ewn"}) {
+  for (const char* expected : {"nonogram", "lightsout", "ewn"}) {
     EXPECT_NE(std::ranges::find(names, expected), names.end()) << expected;
   }
 }

@@ -125,7 +125,7 @@ class Limits(ProgramTest):
     def test_interrupt_prints_what_is_known(self):
         self.write("sparse.non", ENDLESS)
         process = self.start("solve", "--json", "--count", "sparse.non")
-        time.sleep(1)
+        time.sleep(3)  # long enough to be at work, also on a busy machine
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 3)
