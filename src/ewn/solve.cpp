@@ -78,7 +78,8 @@ std::optional<OptimalLines> find_trivial(const Puzzle& puzzle, const SolveReport
 }
 
 std::size_t bytes_of(const std::vector<std::vector<Move>>& lines) {
-  return lines.empty() ? 0 : lines.size() * (sizeof(lines[0]) + lines[0].size() * sizeof(Move));
+  using Line = std::vector<Move>;
+  return lines.empty() ? 0 : lines.size() * (sizeof(Line) + lines[0].size() * sizeof(Move));
 }
 
 }  // namespace

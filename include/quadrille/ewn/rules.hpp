@@ -33,16 +33,16 @@ inline constexpr bool contains(PieceSet pieces, int piece) {
 // The one or two pieces that may move in a round; none only if no piece is left.
 class Movers {
  public:
-  [[nodiscard]] const std::int8_t* begin() const { return pieces_.data(); }
-  [[nodiscard]] const std::int8_t* end() const { return pieces_.data() + count_; }
+  [[nodiscard]] const int* begin() const { return pieces_.data(); }
+  [[nodiscard]] const int* end() const { return pieces_.data() + count_; }
   [[nodiscard]] int size() const { return count_; }
   [[nodiscard]] bool contains(int piece) const {
     return (count_ > 0 && pieces_[0] == piece) || (count_ > 1 && pieces_[1] == piece);
   }
-  void add(int piece) { pieces_[count_++] = static_cast<std::int8_t>(piece); }
+  void add(int piece) { pieces_[count_++] = piece; }
 
  private:
-  std::array<std::int8_t, 2> pieces_{};
+  std::array<int, 2> pieces_{};
   int count_ = 0;
 };
 
