@@ -115,14 +115,7 @@ Result<std::vector<ewn::Move>> read_moves(const object& json) {
 }
 
 int resemblance(std::string_view text) {
-  if (trim(text).substr(0, 1) != "{" && trim(text).substr(0, 1) != "[") return 0;
-  const auto objects = parse_json_objects(text);
-  if (!objects || objects->empty()) return 0;
-  const object& first = objects->front();
-  if (const value* kind = first.if_contains("kind"); kind != nullptr && kind->is_string()) {
-    return kind->get_string() == ewn::kKindName ? 100 : 0;
-  }
-  return first.contains("goal") && first.contains("positions") && first.contains("dice") ? 90 : 0;
+  return json_resemblance(text, ewn::kKindName, {"goal", "positions", "dice"});
 }
 
 }  // namespace

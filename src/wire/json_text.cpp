@@ -64,6 +64,24 @@ Result<std::vector<object>> parse_json_objects(std::string_view text) {
   return fail("bad_json", "expected an object or an array of objects");
 }
 
+int json_resemblance(std::string_view text, std::string_view kind,
+                     std::initializer_list<std::string_view> fields) {
+  constexpr std::size_t kLookAt = 1 << 16;
+  text = trim(without_byte_order_mark(text).substr(0, kLookAt));
+  if (!text.starts_with('{') && !text.starts_with('[')) return 0;
+  constexpr std::string_view kKind = "\"kind\"";
+  if (const std::size_t found = text.find(kKind); found != std::string_view::npos) {
+    std::string_view rest = trim(text.substr(found + kKind.size()));
+    if (!rest.starts_with(':')) return 0;
+    rest = trim(rest.substr(1));
+    return rest.starts_with('"' + std::string(kind) + '"') ? 100 : 0;
+  }
+  const bool all = std::ranges::all_of(fields, [&](std::string_view name) {
+    return text.find('"' + std::string(name) + '"') != std::string_view::npos;
+  });
+  return all ? 90 : 0;
+}
+
 Result<std::int64_t> int_field(const object& object, std::string_view name, std::int64_t low,
                                std::int64_t high) {
   const value* found = object.if_contains(name);

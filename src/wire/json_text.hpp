@@ -4,6 +4,7 @@
 #include <quadrille/core/result.hpp>
 
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,12 @@ Result<boost::json::value> parse_json(std::string_view text);
 
 // The objects of a text: one object, or an array of objects.
 Result<std::vector<boost::json::object>> parse_json_objects(std::string_view text);
+
+// How surely a text is JSON of this kind: by its field "kind", else by fields that all of its
+// puzzles have. Looks at the words at the beginning: parsing a huge text only to recognise it would
+// cost as much memory as reading it.
+int json_resemblance(std::string_view text, std::string_view kind,
+                     std::initializer_list<std::string_view> fields);
 
 // A whole number of a required field, in the range; errors missing_field, bad_field.
 Result<std::int64_t> int_field(const boost::json::object& object, std::string_view name,

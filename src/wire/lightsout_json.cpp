@@ -259,13 +259,7 @@ Result<Pattern> read_claimed_presses(const value& presses, const Puzzle& puzzle)
 }
 
 int resemblance(std::string_view text) {
-  const std::string_view first = trim(text).substr(0, 1);
-  if (first != "{" && first != "[") return 0;
-  const auto objects = parse_json_objects(text);
-  if (!objects || objects->empty()) return 0;
-  const value* kind = objects->front().if_contains("kind");
-  if (kind == nullptr || !kind->is_string()) return objects->front().contains("start") ? 60 : 0;
-  return kind->get_string() == lightsout::kKindName ? 100 : 0;
+  return json_resemblance(text, lightsout::kKindName, {"start"});
 }
 
 }  // namespace

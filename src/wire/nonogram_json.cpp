@@ -1,4 +1,5 @@
 #include "wire/json_documents.hpp"
+#include "wire/json_text.hpp"
 
 #include <quadrille/nonogram/format_support.hpp>
 #include <quadrille/wire/nonogram_json.hpp>
@@ -325,17 +326,10 @@ Result<Written> write_json(std::span<const Puzzle> puzzles) {
   return written;
 }
 
-// Looks at the words at the beginning: parsing everything would cost as much as reading it.
+// A goal alone makes a puzzle too, but a word that other kinds use is a weaker sign.
 int resembles_json(std::string_view text) {
-  constexpr std::size_t kLookAt = 1 << 16;
-  text = without_byte_order_mark(text).substr(0, kLookAt);
-  const std::string_view content = trim(text);
-  if (!content.starts_with('{') && !content.starts_with('[')) return 0;
-  const auto has = [&](std::string_view word) { return text.find(word) != std::string_view::npos; };
-  if (has("\"nonogram\"")) return 95;
-  if (has("\"kind\"")) return 0;
-  if (has("\"rows\"") && has("\"columns\"")) return 90;
-  return has("\"rows\"") || has("\"columns\"") || has("\"goal\"") ? 20 : 0;
+  const int clues = json_resemblance(text, nonogram::kKindName, {"rows", "columns"});
+  return clues > 0 ? clues : std::min(json_resemblance(text, nonogram::kKindName, {"goal"}), 20);
 }
 
 }  // namespace
