@@ -55,7 +55,7 @@ class Frontend {
   // `command` is the kind's own subcommand of `generate`.
   virtual void add_generate_options(CLI::App&) {}
 
-  // Puzzles that options describe without a file; most kinds have none.
+  // Puzzles that options describe without a file; most kinds have none. `check` takes one.
   [[nodiscard]] virtual Result<std::vector<LoadedPuzzle>> puzzles_from_options(
       const SolveSettings&) const {
     return std::vector<LoadedPuzzle>{};
@@ -65,6 +65,13 @@ class Frontend {
   // kinds have none.
   [[nodiscard]] virtual std::optional<Format> reader_from_options(const Format& /*usual*/,
                                                                   const SolveSettings&) const {
+    return std::nullopt;
+  }
+
+  [[nodiscard]] virtual Result<std::optional<LoadedPuzzle>> puzzle_from_check_options() const {
+    return std::optional<LoadedPuzzle>();
+  }
+  [[nodiscard]] virtual std::optional<Format> reader_from_check_options() const {
     return std::nullopt;
   }
 

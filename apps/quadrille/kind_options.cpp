@@ -1,5 +1,7 @@
 #include "kind_options.hpp"
 
+#include <quadrille/wire/formats.hpp>
+
 #include <CLI/CLI.hpp>
 
 namespace quadrille::app {
@@ -31,6 +33,22 @@ std::optional<Error> KindOptions::misused_on(std::string_view kind) const {
     }
   }
   return std::nullopt;
+}
+
+std::optional<Registry> registry_with_readers(
+    const Program& program,
+    const std::function<std::optional<Format>(const Frontend& frontend, const Format& usual)>&
+        reader) {
+  std::optional<Registry> adapted;
+  for (const Registry::Entry& entry : program.registry->entries()) {
+    const Frontend* frontend = find(program.frontends, entry.kind->name());
+    if (frontend == nullptr) continue;
+    auto format = reader(*frontend, entry.formats.front());
+    if (!format) continue;
+    if (!adapted) adapted = wire::make_full_registry();
+    adapted->replace_format(entry.kind->name(), *std::move(format));
+  }
+  return adapted;
 }
 
 }  // namespace quadrille::app

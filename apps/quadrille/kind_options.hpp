@@ -5,6 +5,7 @@
 
 #include <quadrille/core/result.hpp>
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -30,5 +31,12 @@ class KindOptions {
   };
   std::map<std::string, Group, std::less<>> groups_;  // by kind
 };
+
+// The registry with the formats that options replace: reader(frontend, usual) gives what stands in
+// for the first format of a kind, if anything. No value if nothing is replaced.
+std::optional<Registry> registry_with_readers(
+    const Program& program,
+    const std::function<std::optional<Format>(const Frontend& frontend, const Format& usual)>&
+        reader);
 
 }  // namespace quadrille::app

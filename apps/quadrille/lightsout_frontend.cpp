@@ -48,6 +48,11 @@ class LightsOutFrontend final : public Frontend {
     board_.add_file_options(options);
   }
   void add_check_options(CLI::Option_group& options) override {
+    add_parsed_option(
+        options, "--size", checked_size_, [](const std::string& text) { return parse_size(text); },
+        "Size of the board, where no file says it")
+        ->type_name("WxH");
+    checked_board_.add_board_options(options);
     checked_board_.add_shape_options(options);
     checked_board_.add_file_options(options);
   }
@@ -60,6 +65,16 @@ class LightsOutFrontend final : public Frontend {
   [[nodiscard]] std::optional<Format> reader_from_options(
       const Format& /*usual*/, const SolveSettings& /*settings*/) const override {
     return board_.reader();
+  }
+
+  [[nodiscard]] Result<std::optional<LoadedPuzzle>> puzzle_from_check_options() const override {
+    auto boards = checked_board_.described_boards(checked_size_);
+    if (!boards) return tl::unexpected(boards.error());
+    if (boards->empty()) return std::optional<LoadedPuzzle>();
+    return std::optional(std::move(boards->front()));
+  }
+  [[nodiscard]] std::optional<Format> reader_from_check_options() const override {
+    return checked_board_.reader();
   }
 
   [[nodiscard]] Outcome solve(const LoadedPuzzle& loaded,
@@ -125,6 +140,7 @@ class LightsOutFrontend final : public Frontend {
   bool any_ = false;
   LightsOutBoardOptions board_;
   LightsOutBoardOptions checked_board_;
+  std::optional<Size> checked_size_;
   LightsOutGenerator generator_;
 };
 

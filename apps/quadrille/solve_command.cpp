@@ -2,11 +2,8 @@
 #include "command.hpp"
 #include "kind_options.hpp"
 
-#include <quadrille/wire/formats.hpp>
-
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -45,21 +42,6 @@ bool several_inputs(const std::vector<std::string>& paths) {
   return paths.size() > 1 || (!paths.empty() && std::filesystem::is_directory(paths[0], ignored));
 }
 
-// The registry with the formats that options replace; none if they replace none.
-std::optional<Registry> registry_from_options(const Program& program,
-                                              const SolveSettings& settings) {
-  std::optional<Registry> adapted;
-  for (const Registry::Entry& entry : program.registry->entries()) {
-    const Frontend* frontend = find(program.frontends, entry.kind->name());
-    if (frontend == nullptr) continue;
-    auto reader = frontend->reader_from_options(entry.formats.front(), settings);
-    if (!reader) continue;
-    if (!adapted) adapted = wire::make_full_registry();
-    adapted->replace_format(entry.kind->name(), *std::move(reader));
-  }
-  return adapted;
-}
-
 ExitStatus run(const Program& program, SolveCommand& state) {
   state.settings.several_inputs = several_inputs(state.paths);
   const PuzzleWork work = [&](const LoadedPuzzle& puzzle) {
@@ -87,7 +69,10 @@ ExitStatus run(const Program& program, SolveCommand& state) {
   ExitStatus status = ExitStatus::done;
   if (!described.empty()) status = run_batch(described, state.settings.common, work);
   if (!state.paths.empty()) {
-    const auto adapted = registry_from_options(program, state.settings);
+    const auto adapted =
+        registry_with_readers(program, [&](const Frontend& frontend, const Format& usual) {
+          return frontend.reader_from_options(usual, state.settings);
+        });
     const Registry& registry = adapted ? *adapted : *program.registry;
     status = worst(status, run_batch(registry, state.paths, state.settings.common, work));
   }
