@@ -27,8 +27,14 @@ if(QUADRILLE_BUILD_CLI)
              COMMAND "${contract}/bash_completion" $<TARGET_FILE:quadrille_program>)
 endif()
 house_test(clang_format COMMAND "${contract}/clang_format")
-house_test(clang_tidy COMMAND "${contract}/clang_tidy.py" "${PROJECT_BINARY_DIR}" PROPERTIES ${alone})
-house_test(asan COMMAND "${contract}/sanitizer_build" asan PROPERTIES ${alone})
-house_test(tsan COMMAND "${contract}/sanitizer_build" tsan thread_tests PROPERTIES ${alone})
+# Seven minutes of two cores: part of scripts/test --slow, which comes before every release.
+house_test(clang_tidy COMMAND "${contract}/clang_tidy.py" "${PROJECT_BINARY_DIR}"
+           PROPERTIES ${alone} LABELS slow)
+# Every parser over its corpus; all tests under the sanitizers take another quarter of an hour.
+house_test(asan COMMAND "${contract}/sanitizer_build" asan asan parser_tests PROPERTIES ${alone})
+house_test(asan_all COMMAND "${contract}/sanitizer_build" asan asan-all
+           PROPERTIES ${alone} LABELS slow)
+house_test(tsan COMMAND "${contract}/sanitizer_build" tsan tsan thread_tests
+           PROPERTIES ${alone} LABELS slow)
 house_test(package COMMAND "${PROJECT_SOURCE_DIR}/tests/package/run" "${PROJECT_BINARY_DIR}"
            PROPERTIES ${alone})
