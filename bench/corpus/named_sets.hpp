@@ -1,7 +1,7 @@
 // Sets of puzzles with a name that a command line can hold:
 //
 //   random:WxH:DENSITY:COUNT[:SEED]   random pictures
-//   mixed:COUNT[:SEED]                random pictures of mixed sizes (1 … 30) and densities; every
+//   mixed:COUNT[:SEED]                random pictures of mixed sizes (1 … 20) and densities; every
 //                                     third made unsolvable by changed clues
 //   ninedom:LOW-HIGH[:VARIANTS[:SEED]]  for each number of dominoes the plain n-Dom puzzle and
 //                                     VARIANTS others of the family
