@@ -3,6 +3,7 @@
 #include "ewn/bounds.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace quadrille::ewn {
 namespace {
@@ -19,13 +20,26 @@ int nth_round(Rounds rounds, int n) {
   return std::countr_zero(rounds);
 }
 
-// Smaller of two rows, entry by entry; `shift`: the entry one step nearer is taken from `other`.
-void take_smaller(std::uint8_t* row, const std::uint8_t* other, std::size_t length, bool shift) {
-  if (shift) {
-    for (std::size_t i = 1; i < length; ++i) row[i] = std::min(row[i], other[i - 1]);
-  } else {
-    for (std::size_t i = 0; i < length; ++i) row[i] = std::min(row[i], other[i]);
+// As many entries of a row as a vector register has bytes; loops over them become single
+// instructions, which they would not with a length that the compiler does not know.
+constexpr std::size_t kChunk = 16;
+using Chunk = std::array<std::uint8_t, kChunk>;
+
+// Works on copies: the compiler must not suspect that the two overlap.
+Chunk smaller(const Chunk& chunk, const std::uint8_t* other) {
+  Chunk result;
+  std::memcpy(result.data(), other, kChunk);
+  for (std::size_t i = 0; i < kChunk; ++i) result[i] = std::min(result[i], chunk[i]);
+  return result;
+}
+
+// One round more, where there is a way at all.
+Chunk one_more(const Chunk& chunk) {
+  Chunk result;
+  for (std::size_t i = 0; i < kChunk; ++i) {
+    result[i] = static_cast<std::uint8_t>(chunk[i] + (chunk[i] == Bounds::kNever ? 0 : 1));
   }
+  return result;
 }
 
 }  // namespace
@@ -34,7 +48,7 @@ Bounds::Bounds(const Puzzle& puzzle, const Terrain& terrain)
     // A distance beyond the number of dice cannot be walked and needs no entry.
     : puzzle_(&puzzle),
       distances_(std::min(terrain.farthest(), puzzle.rounds()) + 1),
-      stride_((static_cast<std::size_t>(distances_) + 15) / 16 * 16),
+      stride_((static_cast<std::size_t>(distances_) + kChunk - 1) / kChunk * kChunk),
       needed_((static_cast<std::size_t>(puzzle.rounds()) + 1) * (kAllPieces + 1) * stride_,
               kNever) {
   fill_may_move();
@@ -42,11 +56,13 @@ Bounds::Bounds(const Puzzle& puzzle, const Terrain& terrain)
 }
 
 void Bounds::fill_may_move() {
+  std::array<Rounds, kPieces> rounds_of_die{};
+  for (int round = 0; round < puzzle_->rounds(); ++round) {
+    rounds_of_die[puzzle_->dice()[round]] |= Rounds{1} << round;
+  }
   for (PieceSet alive = 1; alive <= kAllPieces; ++alive) {
-    for (int round = 0; round < puzzle_->rounds(); ++round) {
-      for (const int piece : movers(alive, puzzle_->dice()[round])) {
-        may_move_[alive][piece] |= Rounds{1} << round;
-      }
+    for (int die = 0; die < kPieces; ++die) {
+      for (const int piece : movers(alive, die)) may_move_[alive][piece] |= rounds_of_die[die];
     }
   }
 }
@@ -60,18 +76,28 @@ void Bounds::fill_needed() {
   }
 }
 
+// A round in which the goal piece moves takes the entry one step nearer. At distance 0 that is a
+// byte of the row before, which does no harm: that entry is 0 whatever was found.
 void Bounds::fill_needed_row(int round, PieceSet alive) {
   const int goal = puzzle_->goal();
-  std::uint8_t* target = &needed_[row(round, alive)];
-  for (const int mover : movers(alive, puzzle_->dice()[round])) {
-    const bool nearer = mover == goal;
-    take_smaller(target, &needed_[row(round + 1, alive)], stride_, nearer);
-    for (int victim = 0; victim < kPieces; ++victim) {
-      if (victim == mover || victim == goal || !contains(alive, victim)) continue;
-      take_smaller(target, &needed_[row(round + 1, alive & ~only(victim))], stride_, nearer);
+  const Movers pieces = movers(alive, puzzle_->dice()[round]);
+  std::uint8_t* const target = &needed_[row(round, alive)];
+  for (std::size_t offset = 0; offset < stride_; offset += kChunk) {
+    Chunk best;
+    best.fill(kNever);
+    for (const int mover : pieces) {
+      const std::size_t nearer = mover == goal ? 1 : 0;
+      const auto consider = [&](PieceSet left) {
+        best = smaller(best, &needed_[row(round + 1, left) + offset - nearer]);
+      };
+      consider(alive);
+      for (PieceSet rest = alive & ~only(mover) & ~only(goal); rest != 0; rest &= rest - 1) {
+        consider(alive & ~(rest & -rest));
+      }
     }
+    best = one_more(best);
+    std::memcpy(target + offset, best.data(), kChunk);
   }
-  for (std::size_t i = 0; i < stride_; ++i) target[i] += target[i] == kNever ? 0 : 1;
   target[0] = 0;
 }
 

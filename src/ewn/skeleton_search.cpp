@@ -50,38 +50,54 @@ SkeletonSearch::SkeletonSearch(const Puzzle& puzzle, const Terrain& terrain, con
       terrain_(&terrain),
       bounds_(&bounds),
       rules_(terrain, puzzle.goal(), 0),
+      start_(Whereabouts::at(first_position(puzzle))),
       refuted_(puzzle.rounds()),
       frames_(static_cast<std::size_t>(puzzle.rounds()) + 1),
-      skeleton_(static_cast<std::size_t>(puzzle.rounds())) {}
-
-int SkeletonSearch::least_length() const {
-  const Whereabouts start = Whereabouts::at(first_position(*puzzle_));
-  PairGaps gaps{};
-  for (int piece = 0; piece < kPieces; ++piece) gaps = gaps_after(gaps, start, piece);
-  return bounds_->by_first_capture(0, start.alive,
-                                   terrain_->distance_home(start.cells[puzzle_->goal()]), gaps);
+      skeleton_(static_cast<std::size_t>(puzzle.rounds())) {
+  for (PieceSet rest = start_.alive; rest != 0; rest &= rest - 1) {
+    measure_gaps(start_gaps_, start_, std::countr_zero(rest));
+  }
 }
 
-// Only the pairs of the mover change. Its set is spread step by step until it has met everybody;
-// two pieces are never on one cell, so the gap is 1 even if their sets overlap.
-PairGaps SkeletonSearch::gaps_after(const PairGaps& gaps, const Whereabouts& whereabouts,
-                                    int mover) const {
-  PairGaps result = gaps;
-  PieceSet unmet = whereabouts.alive & ~only(mover);
+int SkeletonSearch::least_length() const {
+  return bounds_->by_first_capture(
+      0, start_.alive, terrain_->distance_home(start_.cells[puzzle_->goal()]), start_gaps_);
+}
+
+// The set of `piece` is spread step by step until it has met everybody. Two pieces are never on one
+// cell, so the gap is 1 even if their sets overlap.
+void SkeletonSearch::measure_gaps(PairGaps& gaps, const Whereabouts& whereabouts, int piece) const {
+  PieceSet unmet = whereabouts.alive & ~only(piece);
   for (PieceSet rest = unmet; rest != 0; rest &= rest - 1) {
-    result[pair_index(mover, std::countr_zero(rest))] = Terrain::kUnreachable;
+    gaps[pair_index(piece, std::countr_zero(rest))] = Terrain::kUnreachable;
   }
-  CellSet reached = whereabouts.cells[mover];
+  CellSet reached = whereabouts.cells[piece];
   for (int gap = 1; unmet != 0; ++gap) {
     const CellSet wider = reached | terrain_->spread(reached);
     for (PieceSet rest = unmet; rest != 0; rest &= rest - 1) {
       const int other = std::countr_zero(rest);
       if (!wider.meets(whereabouts.cells[other])) continue;
-      result[pair_index(mover, other)] = static_cast<std::uint8_t>(gap);
+      gaps[pair_index(piece, other)] = static_cast<std::uint8_t>(gap);
       unmet &= ~only(other);
     }
     if (wider == reached) break;
     reached = wider;
+  }
+}
+
+// Only the pairs of the mover change. A plain move brings it nearer to everybody by one step at
+// most, and by exactly one unless cells were left out, which is not worth measuring. A capture may
+// leave little of its set, and gaps grow.
+PairGaps SkeletonSearch::gaps_after(const PairGaps& gaps, const Whereabouts& whereabouts,
+                                    const Step& step) const {
+  PairGaps result = gaps;
+  if (step.victim != kGone) {
+    measure_gaps(result, whereabouts, step.mover);
+    return result;
+  }
+  for (PieceSet rest = whereabouts.alive & ~only(step.mover); rest != 0; rest &= rest - 1) {
+    std::uint8_t& gap = result[pair_index(step.mover, std::countr_zero(rest))];
+    if (gap > 1 && gap != Terrain::kUnreachable) --gap;
   }
   return result;
 }
@@ -144,10 +160,7 @@ void SkeletonSearch::for_each_skeleton(int length, LimitWatch& watch,
                                        const SkeletonVisitor& visit) {
   rules_ = StepRules(*terrain_, puzzle_->goal(), length);
   refuted_.clear();
-  const Whereabouts start = Whereabouts::at(first_position(*puzzle_));
-  PairGaps start_gaps{};
-  for (int piece = 0; piece < kPieces; ++piece) start_gaps = gaps_after(start_gaps, start, piece);
-  enter(0, start, start_gaps);
+  enter(0, start_, start_gaps_);
 
   int round = 0;
   while (round >= 0 && !watch.reached()) {
@@ -171,7 +184,7 @@ void SkeletonSearch::for_each_skeleton(int length, LimitWatch& watch,
       continue;
     }
     if (refuted_.covers(round + 1, next)) continue;
-    const PairGaps gaps = gaps_after(frame.gaps, next, branch.step.mover);
+    const PairGaps gaps = gaps_after(frame.gaps, next, branch.step);
     const int distance = terrain_->distance_home(next.cells[puzzle_->goal()]);
     if (round + 1 + bounds_->by_first_capture(round + 1, next.alive, distance, gaps) > length) {
       continue;

@@ -74,14 +74,18 @@ class SkeletonSearch {
   void enter(int round, const Whereabouts& whereabouts, const PairGaps& gaps);
   void find_branches(int round, Frame& frame) const;
   static void insert_by_promise(Frame& frame, const Branch& branch);
+  void measure_gaps(PairGaps& gaps, const Whereabouts& whereabouts, int piece) const;
+  // `whereabouts` are those after the step.
   [[nodiscard]] PairGaps gaps_after(const PairGaps& gaps, const Whereabouts& whereabouts,
-                                    int mover) const;
+                                    const Step& step) const;
   void leave(int round, Frame& frame);
 
   const Puzzle* puzzle_;
   const Terrain* terrain_;
   const Bounds* bounds_;
   StepRules rules_;
+  Whereabouts start_;
+  PairGaps start_gaps_{};
   Refuted refuted_;
   std::vector<Frame> frames_;
   std::vector<Step> skeleton_;
