@@ -56,6 +56,12 @@ class BlockWalk {
   std::vector<std::vector<Lanes<Value>>> terms_;  // from the dense level up
 };
 
+bool has_at_most(std::span<const std::uint8_t> bytes, std::uint8_t limit) {
+  std::uint8_t found = 0;
+  for (const std::uint8_t byte : bytes) found |= static_cast<std::uint8_t>(byte <= limit);
+  return found != 0;
+}
+
 }  // namespace
 
 std::optional<ExcessTable> ExcessTable::build(const Spectrum& spectrum, std::int64_t minimum,
@@ -114,6 +120,7 @@ LightEntries::LightEntries(const ExcessTable& table, int limit,
                            const std::vector<std::uint64_t>& images, LimitWatch& watch)
     : limit_(limit) {
   QUADRILLE_CHECK(limit < kSaturated && images.size() <= 32);
+  if (limit < 0) return;
   const std::size_t used = static_cast<std::size_t>(limit) + 1;
   for (std::size_t e = 0; e < used; ++e) begin_[e + 1] = begin_[e] + table.histogram()[e];
   images_.resize(begin_[used]);
@@ -128,14 +135,18 @@ LightEntries::LightEntries(const ExcessTable& table, int limit,
   }
   std::array<std::size_t, 257> next = begin_;
   constexpr std::size_t kStretch = std::size_t{1} << 18;  // bytes between two looks at the clock
+  constexpr std::size_t kGroup = 64;
   const auto bytes = table.bytes();
-  for (std::size_t begin = 0; begin < bytes.size(); begin += kStretch) {
-    if (watch.reached_now()) return;
-    const std::size_t end = std::min(bytes.size(), begin + kStretch);
-    for (std::size_t index = begin; index < end; ++index) {
-      if (bytes[index] > limit) continue;
-      images_[next[bytes[index]]++] = by_byte[0][index & 255] ^ by_byte[1][index >> 8 & 255] ^
-                                      by_byte[2][index >> 16 & 255] ^ by_byte[3][index >> 24 & 255];
+  for (std::size_t begin = 0; begin < bytes.size(); begin += kGroup) {
+    if (begin % kStretch == 0 && watch.reached_now()) return;
+    const auto group = bytes.subspan(begin, std::min(kGroup, bytes.size() - begin));
+    // Light entries are rare: most groups are passed over after one look, done in vectors.
+    if (!has_at_most(group, static_cast<std::uint8_t>(limit))) continue;
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      if (group[i] > limit) continue;
+      const std::size_t index = begin + i;
+      images_[next[group[i]]++] = by_byte[0][index & 255] ^ by_byte[1][index >> 8 & 255] ^
+                                  by_byte[2][index >> 16 & 255] ^ by_byte[3][index >> 24 & 255];
     }
   }
 }

@@ -74,9 +74,7 @@ class FourClassJoin {
       : coset_(coset), classes_(classes), watch_(watch), report_(report) {}
 
   void run() {
-    if (!find_minima()) return;
-    prove_bound();
-    if (finished()) return;
+    if (!find_minima() || finished()) return;
     watch_.holds_memory(memory_needed());
     if (watch_.reached_now()) return;
     // Tables 0 and 1 serve side 0 as lists now and side 1 as tables later; only one pair of
@@ -135,6 +133,7 @@ class FourClassJoin {
       if (!result.complete) return false;
       QUADRILLE_CHECK(result.found);
       minima_[index] = result.weight;
+      prove_bound();
     }
     return true;
   }
