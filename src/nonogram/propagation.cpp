@@ -113,22 +113,42 @@ GridPropagation::Outcome GridPropagation::run(Stop stop) {
   return Outcome::stable;
 }
 
-bool GridPropagation::solve_line(std::size_t number) {
+// Everything that the line settles goes to new_may_fill_ and new_may_empty_.
+bool GridPropagation::narrow_line(std::size_t number) {
   ++line_solves_;
-  PropagationLine& line = lines_[number];
+  const PropagationLine& line = lines_[number];
   const std::size_t pieces = line.may_fill.size();
   const std::span<Word64> may_fill = new_may_fill_.first(pieces);
   const std::span<Word64> may_empty = new_may_empty_.first(pieces);
   std::copy(line.may_fill.begin(), line.may_fill.end(), may_fill.begin());
   std::copy(line.may_empty.begin(), line.may_empty.end(), may_empty.begin());
-  if (!line.narrower->narrow(line.clue, may_fill, may_empty)) return false;
-  for (std::size_t piece = 0; piece < pieces; ++piece) {
-    write_changes(number, piece, line.may_fill[piece] & ~may_fill[piece], Cell::empty);
-    write_changes(number, piece, line.may_empty[piece] & ~may_empty[piece], Cell::filled);
-    line.may_fill[piece] = may_fill[piece];
-    line.may_empty[piece] = may_empty[piece];
+  return line.narrower->narrow(line.clue, may_fill, may_empty);
+}
+
+bool GridPropagation::solve_line(std::size_t number) {
+  if (!narrow_line(number)) return false;
+  PropagationLine& line = lines_[number];
+  for (std::size_t piece = 0; piece < line.may_fill.size(); ++piece) {
+    const Word64 may_fill = new_may_fill_[piece];
+    const Word64 may_empty = new_may_empty_[piece];
+    write_changes(number, piece, line.may_fill[piece] & ~may_fill, Cell::empty);
+    write_changes(number, piece, line.may_empty[piece] & ~may_empty, Cell::filled);
+    line.may_fill[piece] = may_fill;
+    line.may_empty[piece] = may_empty;
   }
   return true;
+}
+
+int GridPropagation::gain(LineId id) {
+  QUADRILLE_CHECK(narrow_line(number(id)));
+  const PropagationLine& line = lines_[number(id)];
+  int cells = 0;
+  for (std::size_t piece = 0; piece < line.may_fill.size(); ++piece) {
+    // A cell leaves one of the two sets when it becomes known.
+    cells += std::popcount(line.may_fill[piece] & ~new_may_fill_[piece]) +
+             std::popcount(line.may_empty[piece] & ~new_may_empty_[piece]);
+  }
+  return cells;
 }
 
 // `cells`: the bits of the newly settled cells in this piece of the line.

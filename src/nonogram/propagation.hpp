@@ -106,6 +106,12 @@ class GridPropagation {
   [[nodiscard]] Outcome propagate();
   [[nodiscard]] Outcome propagate(LimitWatch& watch);
 
+  // One line by itself, whether it waits on the worklist or not. gain(): how many cells it would
+  // settle now; requires that it has a placement. look_at(): settles them and puts the crossing
+  // lines on the worklist; false, with nothing changed, if it has no placement.
+  [[nodiscard]] int gain(LineId line);
+  [[nodiscard]] bool look_at(LineId line) { return solve_line(number(line)); }
+
   // A mark stands for everything settled so far; take it only while the grid is stable.
   [[nodiscard]] std::size_t mark() const { return settled_; }
   // Forgets everything settled since the mark, and the worklist.
@@ -138,6 +144,7 @@ class GridPropagation {
   void enlist(std::size_t line);
   std::size_t take_next();
   void clear_worklist();
+  bool narrow_line(std::size_t line);
   bool solve_line(std::size_t line);
   void write_changes(std::size_t line, std::size_t piece, Word64 cells, Cell cell);
   void push_trail(std::size_t line, int position);

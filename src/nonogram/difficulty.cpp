@@ -1,0 +1,106 @@
+// Classes from easy to hard, each test only if the one before has failed. The solver proves the
+// number of solutions; it probes cells with a budget, so that the last test is probing without one.
+#include "nonogram/propagation.hpp"
+#include "nonogram/root_probing.hpp"
+#include "nonogram/single_pass.hpp"
+
+#include <quadrille/core/assert.hpp>
+#include <quadrille/nonogram/difficulty.hpp>
+#include <quadrille/nonogram/solve.hpp>
+
+#include <array>
+#include <limits>
+
+#include <fmt/format.h>
+
+namespace quadrille::nonogram {
+namespace {
+
+constexpr std::array kAllDifficulties{
+    Difficulty::trivial,  Difficulty::line, Difficulty::moderate, Difficulty::deep,
+    Difficulty::multiple, Difficulty::none, Difficulty::unknown};
+
+// Requires that line logic solves the puzzle; `grid` is in any state.
+Difficulty by_looks(PuzzlePropagation& grid) {
+  grid.undo_to(0);
+  return SinglePass(grid).run() ? Difficulty::trivial : Difficulty::line;
+}
+
+// Requires a unique solution.
+Difficulty by_probing(const Puzzle& puzzle, LimitWatch& watch) {
+  Assignment assignment(puzzle.width(), puzzle.height());
+  ClauseDatabase no_clauses(assignment.cell_count());
+  Propagator propagator(puzzle, assignment, no_clauses);
+  RootProbing probing(assignment, propagator);
+  Propagated result = propagator.run(watch);
+  if (result == Propagated::complete) {
+    result = probing.run(std::numeric_limits<std::uint64_t>::max(), watch);
+  }
+  QUADRILLE_CHECK(result != Propagated::conflict);
+  if (result == Propagated::limit) return Difficulty::unknown;
+  return assignment.complete() ? Difficulty::moderate : Difficulty::deep;
+}
+
+Difficulty by_solver(const Puzzle& puzzle, LimitWatch& watch) {
+  const SolveReport report = solve(puzzle, {}, watch.limits());
+  switch (report.verdict) {
+    case Verdict::unique:
+      return report.stats.cells_by_search == 0 ? Difficulty::moderate : by_probing(puzzle, watch);
+    case Verdict::multiple:
+      return Difficulty::multiple;
+    case Verdict::none:
+      return Difficulty::none;
+    case Verdict::solved:
+    case Verdict::unknown:
+      break;
+  }
+  return Difficulty::unknown;
+}
+
+}  // namespace
+
+std::string_view to_string(Difficulty difficulty) {
+  switch (difficulty) {
+    case Difficulty::trivial:
+      return "trivial";
+    case Difficulty::line:
+      return "line";
+    case Difficulty::moderate:
+      return "moderate";
+    case Difficulty::deep:
+      return "deep";
+    case Difficulty::multiple:
+      return "multiple";
+    case Difficulty::none:
+      return "none";
+    case Difficulty::unknown:
+      break;
+  }
+  return "unknown";
+}
+
+Result<Difficulty> parse_difficulty(std::string_view name) {
+  for (const Difficulty difficulty : kAllDifficulties) {
+    if (to_string(difficulty) == name) return difficulty;
+  }
+  return fail("bad_class", fmt::format("there is no class \"{}\"", name));
+}
+
+Difficulty classify(const Puzzle& puzzle, const Limits& limits) {
+  LimitWatch watch(limits);
+  if (watch.reached_now()) return Difficulty::unknown;
+  PuzzlePropagation grid(puzzle);
+  switch (grid.propagate(watch)) {
+    case GridPropagation::Outcome::contradiction:
+      return Difficulty::none;
+    case GridPropagation::Outcome::interrupted:
+      return Difficulty::unknown;
+    case GridPropagation::Outcome::stable:
+      break;
+  }
+  if (grid.unknown_cells() > 0) return by_solver(puzzle, watch);
+  QUADRILLE_CHECK(satisfies(puzzle, to_grid(grid)));
+  return by_looks(grid);
+}
+
+}  // namespace quadrille::nonogram
