@@ -17,11 +17,15 @@ Result<void> NonReader::take(const Line& line) {
   if (!parts.word.empty()) last_line_ = line.number;
   if (const NonKeyword keyword = keyword_of(parts.word); keyword != NonKeyword::none) {
     open_ = nullptr;
+    sized_heading_.reset();
     return take_keyword(keyword, parts);
   }
   if (const NonField* field = field_of(parts.word)) {
     open_ = nullptr;
     return take_field(*field, parts);
+  }
+  if (open_ == nullptr && sized_heading_ && !parts.word.empty() && is_digit(parts.word.front())) {
+    if (auto opened = open_clues(*sized_heading_, parts); !opened) return opened;
   }
   if (open_ != nullptr && !parts.is_quoted_property()) {
     open_->add(line);
@@ -39,9 +43,9 @@ Result<void> NonReader::take_keyword(NonKeyword keyword, const KeywordLine& line
     case NonKeyword::height:
       return take_side(Axis::row, line);
     case NonKeyword::rows:
-      return line.value.empty() ? open_clues(Axis::row, line) : take_side(Axis::row, line);
+      return take_heading(Axis::row, line);
     case NonKeyword::columns:
-      return line.value.empty() ? open_clues(Axis::column, line) : take_side(Axis::column, line);
+      return take_heading(Axis::column, line);
     case NonKeyword::goal:
       return open_goal(line);
     case NonKeyword::grid:
@@ -57,6 +61,13 @@ Result<void> NonReader::take_keyword(NonKeyword keyword, const KeywordLine& line
       break;
   }
   return {};
+}
+
+// With a number the heading says the size; clues may follow at once or behind a heading alone.
+Result<void> NonReader::take_heading(Axis axis, const KeywordLine& line) {
+  if (line.value.empty()) return open_clues(axis, line);
+  sized_heading_ = axis;
+  return take_side(axis, line);
 }
 
 Result<void> NonReader::take_side(Axis axis, const KeywordLine& line) {

@@ -31,6 +31,7 @@ class NonReader {
 
  private:
   Result<void> take_keyword(NonKeyword keyword, const KeywordLine& line);
+  Result<void> take_heading(Axis axis, const KeywordLine& line);
   Result<void> take_side(Axis axis, const KeywordLine& line);
   Result<void> open_clues(Axis axis, const KeywordLine& line);
   Result<void> open_goal(const KeywordLine& line);
@@ -54,7 +55,9 @@ class NonReader {
   std::optional<PictureText> goal_;
   std::optional<PictureText> saved_;
   Section* open_ = nullptr;  // the section that lines without a keyword belong to
-  int last_line_ = 0;        // the last one that is not blank
+  // Set between `rows 7` or `columns 7` and the next keyword: clues that follow belong to it.
+  std::optional<Axis> sized_heading_;
+  int last_line_ = 0;  // the last one that is not blank
 };
 
 }  // namespace quadrille::nonogram

@@ -60,6 +60,11 @@ TEST(FormatNon, RowsAndColumnsWithANumberAreTheSize) {
             small());
 }
 
+TEST(FormatNon, CluesMayFollowAHeadingWithANumberAtOnce) {
+  EXPECT_EQ(read("rows 3\n2\n0\n1\ncolumns 2\n1,1\n1\n"), small());
+  EXPECT_EQ(read("width 2\nrows 3\nlevel easy\n2\n0\n1\ncolumns\n1,1\n1\n").rows(), small().rows());
+}
+
 TEST(FormatNon, ReadsEveryLineEndAndAByteOrderMark) {
   std::string text(kSmall);
   std::string carriage_returns;
