@@ -127,12 +127,12 @@ class PressSetSearch {
     return true;
   }
 
-  // Gives up `count` random cells that lie in the grid.
+  // Gives up `count` random cells that lie in the grid, which may be pressed() itself: no cell is
+  // looked at again after it has been given up.
   void drop_some(const BitGrid& among, std::uint64_t count) {
-    const BitGrid allowed = among;
     rng_.shuffle(std::span(cells_));
     for (std::size_t i = 0; i < cells_.size() && count > 0; ++i) {
-      if (!holds(pressed(), cells_[i]) || !holds(allowed, cells_[i])) continue;
+      if (!holds(pressed(), cells_[i]) || !holds(among, cells_[i])) continue;
       flip(cells_[i]);
       --count;
     }

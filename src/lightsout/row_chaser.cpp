@@ -8,16 +8,24 @@
 namespace quadrille::lightsout {
 namespace {
 
+// What a word of presses adds to its own 64 cells, with the words beside it.
+[[gnu::always_inline]] inline Word sum_in_row(Word left, Word middle, Word right) {
+  return middle ^ (middle << 1 | left >> (kWordBits - 1)) ^
+         (middle >> 1 | right << (kWordBits - 1));
+}
+
 // Compilers turn this into vector code; it is compiled once for every x86-64 machine and once for
 // those with AVX2, which halves the time of boards that stay in the cache.
 [[gnu::always_inline]] inline void chase_step(Word* __restrict next, const Word* __restrict current,
                                               const Word* __restrict previous,
                                               const Word* __restrict demand, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) {
-    const Word from_left = current[i] << 1 | *(current + i - 1) >> (kWordBits - 1);
-    const Word from_right = current[i] >> 1 | current[i + 1] << (kWordBits - 1);
-    next[i] = current[i] ^ from_left ^ from_right ^ previous[i] ^ demand[i];
+  const std::size_t last = count - 1;
+  next[0] = sum_in_row(0, current[0], last == 0 ? 0 : current[1]) ^ previous[0] ^ demand[0];
+  for (std::size_t i = 1; i < last; ++i) {
+    next[i] = sum_in_row(current[i - 1], current[i], current[i + 1]) ^ previous[i] ^ demand[i];
   }
+  if (last == 0) return;
+  next[last] = sum_in_row(current[last - 1], current[last], 0) ^ previous[last] ^ demand[last];
 }
 
 void step_portable(Word* next, const Word* current, const Word* previous, const Word* demand,
@@ -30,63 +38,71 @@ QUADRILLE_TARGET_AVX2 void step_avx2(Word* next, const Word* current, const Word
   chase_step(next, current, previous, demand, count);
 }
 
-constexpr std::size_t kGuardedRows = 3;
+// One step of the chase on rows of some width.
+class RowStep {
+ public:
+  explicit RowStep(int width)
+      : last_mask_(BitGrid(width, 0).last_word_mask()),
+        step_(machine_has_avx2() ? step_avx2 : step_portable) {}
+
+  // Requires rows of the width, `next` none of the others.
+  void operator()(std::span<Word> next, std::span<const Word> current,
+                  std::span<const Word> previous, std::span<const Word> demand) const {
+    step_(next.data(), current.data(), previous.data(), demand.data(), next.size());
+    next.back() &= last_mask_;
+  }
+
+ private:
+  Word last_mask_;
+  void (*step_)(Word* next, const Word* current, const Word* previous, const Word* demand,
+                std::size_t count);
+};
 
 }  // namespace
 
-RowChaser::RowChaser(int width)
-    : count_(words_for(static_cast<std::size_t>(width))),
-      last_mask_(BitGrid(width, 0).last_word_mask()),
-      step_(machine_has_avx2() ? step_avx2 : step_portable),
-      buffer_(kGuardedRows * (count_ + 2)),
-      previous_(buffer_.data() + 1),
-      current_(previous_ + count_ + 2),
-      next_(current_ + count_ + 2) {}
-
-void RowChaser::start(std::span<const Word> first_row) {
-  QUADRILLE_ASSERT(first_row.size() == count_);
-  std::fill_n(previous_, count_, Word{0});
-  std::ranges::copy(first_row, current_);
-}
-
-void RowChaser::advance(std::span<const Word> demand) {
-  QUADRILLE_ASSERT(demand.size() == count_);
-  step_(next_, current_, previous_, demand.data(), count_);
-  next_[count_ - 1] &= last_mask_;
-  Word* const free_row = std::exchange(previous_, current_);
-  current_ = std::exchange(next_, free_row);
-}
-
 std::vector<Word> sum_of_side_neighbours(std::span<const Word> row, int width) {
   // One step with a row of its own as demand leaves P·x + x + x = P·x.
-  RowChaser chaser(width);
-  chaser.start(row);
-  chaser.advance(row);
-  return {chaser.current().begin(), chaser.current().end()};
+  const RowStep step(width);
+  const std::vector<Word> nothing(row.size());
+  std::vector<Word> sum(row.size());
+  step(sum, row, nothing, row);
+  return sum;
 }
 
 std::optional<ChaseResult> chase_from(std::span<const Word> first_row, const BitGrid& demand,
                                       LimitWatch& watch) {
-  ChaseResult result{BitGrid(demand.width(), 0), false};
-  result.presses.reserve_rows(demand.height());
-  RowChaser chaser(demand.width());
-  chaser.start(first_row);
-  for (int row = 0; row < demand.height(); ++row) {
+  const RowStep step(demand.width());
+  BitGrid presses(demand.width(), 0);
+  presses.reserve_rows(demand.height());
+  std::ranges::copy(first_row, presses.append_row().begin());
+  const std::vector<Word> above_the_first(first_row.size());
+  const auto previous = [&](int row) {
+    return row > 0 ? std::as_const(presses).row(row - 1) : std::span(above_the_first);
+  };
+  const int last = demand.height() - 1;
+  for (int row = 0; row < last; ++row) {
     if (watch.reached()) return std::nullopt;
-    result.presses.append_row(chaser.current());
-    chaser.advance(demand.row(row));
+    const std::span<Word> next = presses.append_row();
+    step(next, presses.row(row), previous(row), demand.row(row));
   }
-  result.all_right = std::ranges::all_of(chaser.current(), [](Word word) { return word == 0; });
-  return result;
+  std::vector<Word> below_the_last(first_row.size());
+  step(below_the_last, presses.row(last), previous(last), demand.row(last));
+  const bool all_right = std::ranges::all_of(below_the_last, [](Word word) { return word == 0; });
+  return ChaseResult{std::move(presses), all_right};
 }
 
 std::optional<std::vector<Word>> chase_leftover(const BitGrid& demand, LimitWatch& watch) {
-  RowChaser chaser(demand.width());
+  const RowStep step(demand.width());
+  std::vector<Word> previous(demand.words_per_row());
+  std::vector<Word> current(previous);
+  std::vector<Word> next(previous);
   for (int row = 0; row < demand.height(); ++row) {
     if (watch.reached()) return std::nullopt;
-    chaser.advance(demand.row(row));
+    step(next, current, previous, demand.row(row));
+    std::swap(previous, current);
+    std::swap(current, next);
   }
-  return std::vector<Word>(chaser.current().begin(), chaser.current().end());
+  return current;
 }
 
 }  // namespace quadrille::lightsout

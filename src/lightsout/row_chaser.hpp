@@ -16,32 +16,6 @@
 
 namespace quadrille::lightsout {
 
-class RowChaser {
- public:
-  // Requires width >= 1. Starts with a first row of 0.
-  explicit RowChaser(int width);
-
-  // Starts again with these presses in the first row.
-  void start(std::span<const Word> first_row);
-  // Goes on to the next row, given the demand of the current one.
-  void advance(std::span<const Word> demand);
-
-  // The presses of the row where the chase is.
-  [[nodiscard]] std::span<const Word> current() const { return {current_, count_}; }
-
- private:
-  using Step = void (*)(Word* next, const Word* current, const Word* previous, const Word* demand,
-                        std::size_t count);
-
-  std::size_t count_;
-  Word last_mask_;
-  Step step_;
-  std::vector<Word> buffer_;  // three rows, each with a word 0 before and after it
-  Word* previous_;
-  Word* current_;
-  Word* next_;
-};
-
 // P·x: every cell becomes the sum of its left and right neighbours.
 std::vector<Word> sum_of_side_neighbours(std::span<const Word> row, int width);
 

@@ -24,8 +24,9 @@ std::uint64_t bound_by_reach(const Puzzle& puzzle) {
 }
 
 void take_solution(SolveReport& report, const Puzzle& puzzle, Pattern presses) {
-  QUADRILLE_CHECK(solves(puzzle, presses));
-  report.press_count = presses.sum();
+  const auto press_count = press_count_if_solved(puzzle, presses);
+  QUADRILLE_CHECK(press_count.has_value());
+  report.press_count = *press_count;
   report.presses = std::move(presses);
 }
 

@@ -135,31 +135,50 @@ bool fits(const Shape& shape, const Pattern& pattern) {
            last_mask)) == 0;
 }
 
-[[gnu::always_inline]] inline bool cross_right(const BitGrid& demand, const BitGrid& presses) {
+// Brings a row to the caches that will be read soon. Hardware does so within a page of memory only,
+// and the rows of large boards soon begin a new one.
+[[gnu::always_inline]] inline void fetch_ahead(const BitGrid& grid, int row) {
+  constexpr int kRowsAhead = 3;
+  constexpr std::size_t kWordsPerLine = 8;
+  if (row + kRowsAhead >= grid.height()) return;
+  const auto ahead = grid.row(row + kRowsAhead);
+  for (std::size_t i = 0; i < ahead.size(); i += kWordsPerLine) __builtin_prefetch(&ahead[i]);
+}
+
+// The number of presses if they meet the demand.
+[[gnu::always_inline]] inline std::optional<std::uint64_t> cross_count(const BitGrid& demand,
+                                                                       const BitGrid& presses) {
   const std::vector<Word> border(presses.words_per_row());
   const int last = presses.height() - 1;
+  std::uint64_t count = 0;
   for (int row = 0; row <= last; ++row) {
+    fetch_ahead(demand, row);
+    fetch_ahead(presses, row);
     const Word* const above = row > 0 ? presses.row(row - 1).data() : border.data();
     const Word* const below = row < last ? presses.row(row + 1).data() : border.data();
     if (!cross_row_right(above, presses.row(row).data(), below, demand.row(row).data(),
                          presses.words_per_row(), presses.last_word_mask())) {
-      return false;
+      return std::nullopt;
+    }
+    for (const Word word : presses.row(row)) {
+      count += static_cast<std::uint64_t>(std::popcount(word));
     }
   }
-  return true;
+  return count;
 }
 
-QUADRILLE_TARGET_AVX2 bool cross_right_avx2(const BitGrid& demand, const BitGrid& presses) {
-  return cross_right(demand, presses);
+QUADRILLE_TARGET_AVX2 std::optional<std::uint64_t> cross_count_avx2(const BitGrid& demand,
+                                                                    const BitGrid& presses) {
+  return cross_count(demand, presses);
 }
 
 // The commonest game has boards of 10^8 cells and more: word by word, without a board of its own.
-bool solves_cross(const Puzzle& puzzle, const BitGrid& presses) {
-  const auto right = [](const BitGrid& demand, const BitGrid& pressed) {
-    return machine_has_avx2() ? cross_right_avx2(demand, pressed) : cross_right(demand, pressed);
+std::optional<std::uint64_t> count_if_solved_cross(const Puzzle& puzzle, const BitGrid& presses) {
+  const auto count = [](const BitGrid& demand, const BitGrid& pressed) {
+    return machine_has_avx2() ? cross_count_avx2(demand, pressed) : cross_count(demand, pressed);
   };
-  return puzzle.has_target() ? right(puzzle.demand().bits(), presses)
-                             : right(puzzle.start().bits(), presses);
+  return puzzle.has_target() ? count(puzzle.demand().bits(), presses)
+                             : count(puzzle.start().bits(), presses);
 }
 
 }  // namespace
@@ -169,13 +188,18 @@ Pattern effect_of(const Shape& shape, const Pattern& presses) {
   return collect_all(shape, presses, Collect::reaching);
 }
 
-bool solves(const Puzzle& puzzle, const Pattern& presses) {
-  if (!fits(puzzle.shape(), presses) || presses.states() != puzzle.states()) return false;
+std::optional<std::uint64_t> press_count_if_solved(const Puzzle& puzzle, const Pattern& presses) {
+  if (!fits(puzzle.shape(), presses) || presses.states() != puzzle.states()) return std::nullopt;
   const Shape& shape = puzzle.shape();
   if (puzzle.states() == 2 && shape.neighbourhood() == Neighbourhood::cross && !shape.torus()) {
-    return solves_cross(puzzle, presses.bits());
+    return count_if_solved_cross(puzzle, presses.bits());
   }
-  return sum_of(puzzle.start(), effect_of(puzzle.shape(), presses)) == puzzle.target();
+  if (sum_of(puzzle.start(), effect_of(shape, presses)) != puzzle.target()) return std::nullopt;
+  return presses.sum();
+}
+
+bool solves(const Puzzle& puzzle, const Pattern& presses) {
+  return press_count_if_solved(puzzle, presses).has_value();
 }
 
 bool is_quiet(const Shape& shape, const Pattern& pattern) {

@@ -259,7 +259,7 @@ pugi::xml_node PuzzleReader::clue_node(LineId line) const {
 // What clues are missing are those of the goal.
 Result<Puzzle> PuzzleReader::make(const Pictures& pictures) {
   if (pictures.goal && (!clues_[0] || !clues_[1])) {
-    const auto of_picture = Puzzle::from_picture(*pictures.goal).map_error(at(pictures.goal_node));
+    auto of_picture = Puzzle::from_picture(*pictures.goal).map_error(at(pictures.goal_node));
     if (!of_picture) return of_picture;
     if (!clues_[0]) clues_[0] = Clues{of_picture->rows(), pictures.goal_node};
     if (!clues_[1]) clues_[1] = Clues{of_picture->columns(), pictures.goal_node};

@@ -72,11 +72,10 @@ class BitGrid {
 
   // Grow the grid at its bottom: cheaper than making it full of 0 when every row will be written.
   void reserve_rows(int rows) { words_.reserve(stride_ * static_cast<std::size_t>(rows)); }
-  // Requires words_per_row() words with no bits beyond the width.
-  void append_row(std::span<const Word> row) {
-    QUADRILLE_ASSERT(row.size() == stride_);
-    words_.insert(words_.end(), row.begin(), row.end());
-    ++height_;
+  // The new row, all bits 0.
+  std::span<Word> append_row() {
+    words_.resize(words_.size() + stride_);
+    return row(height_++);
   }
 
   // The number of bits that are 1.

@@ -97,6 +97,9 @@ int rectangle_nullity(int width, int height);
 Pattern effect_of(const Shape& shape, const Pattern& presses);
 // Do the presses lead from start to target? False for another size or number of states.
 bool solves(const Puzzle& puzzle, const Pattern& presses);
+// The sum of the presses if they solve the puzzle, else no value: checks and counts in one go, as
+// boards may be larger than a machine's caches.
+std::optional<std::uint64_t> press_count_if_solved(const Puzzle& puzzle, const Pattern& presses);
 // Does a press of any cell meet the pattern in a sum of 0 (modulo the states)? For a symmetric
 // shape: do the presses of the pattern change nothing?
 bool is_quiet(const Shape& shape, const Pattern& pattern);

@@ -17,7 +17,7 @@
 namespace quadrille::lightsout {
 namespace {
 
-TEST(RowChaser, StepsFollowTheRules) {
+TEST(RowChase, StepsFollowTheRules) {
   Rng rng(1);
   const Limits limits;
   LimitWatch watch(limits);
@@ -36,7 +36,7 @@ TEST(RowChaser, StepsFollowTheRules) {
   }
 }
 
-TEST(RowChaser, SideNeighbours) {
+TEST(RowChase, SideNeighbours) {
   const std::vector<Word> row = {Word{1} << 63, 1};
   const std::vector<Word> expected = {Word{1} << 62 | Word{1} << 63, 1};
   EXPECT_EQ(sum_of_side_neighbours(row, 65), expected);
