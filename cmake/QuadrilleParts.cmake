@@ -8,15 +8,13 @@ find_package(pugixml REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(NCURSESW REQUIRED IMPORTED_TARGET ncursesw)
 
-if(QUADRILLE_BUILD_TESTS OR QUADRILLE_BUILD_BENCH)
-  # CaDiCaL ships neither a CMake package nor a .pc file; it is a static library.
-  find_library(CADICAL_LIBRARY cadical REQUIRED)
-  find_path(CADICAL_INCLUDE_DIR cadical.hpp REQUIRED)
-  add_library(Cadical::cadical UNKNOWN IMPORTED)
-  set_target_properties(Cadical::cadical PROPERTIES
-    IMPORTED_LOCATION "${CADICAL_LIBRARY}"
-    INTERFACE_INCLUDE_DIRECTORIES "${CADICAL_INCLUDE_DIR}")
-endif()
+# CaDiCaL ships neither a CMake package nor a .pc file; it is a static library.
+find_library(CADICAL_LIBRARY cadical REQUIRED)
+find_path(CADICAL_INCLUDE_DIR cadical.hpp REQUIRED)
+add_library(Cadical::cadical UNKNOWN IMPORTED)
+set_target_properties(Cadical::cadical PROPERTIES
+  IMPORTED_LOCATION "${CADICAL_LIBRARY}"
+  INTERFACE_INCLUDE_DIRECTORIES "${CADICAL_INCLUDE_DIR}")
 if(QUADRILLE_BUILD_TESTS)
   find_package(GTest REQUIRED)
   find_package(rapidcheck REQUIRED)
