@@ -32,6 +32,17 @@ Outcome guarded(const PuzzleWork& work, const LoadedPuzzle& puzzle, const Common
   return outcome;
 }
 
+void write(const Outcome& outcome) {
+  const auto to_stdout = [](std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+  };
+  to_stdout(outcome.out);
+  if (outcome.long_out) outcome.long_out(to_stdout);
+  if (outcome.err.empty()) return;
+  std::fflush(stdout);
+  std::fwrite(outcome.err.data(), 1, outcome.err.size(), stderr);
+}
+
 // Puts outcomes in order. Work may run at most kAhead inputs ahead of the one that is printed
 // next, so that memory stays bounded when the first puzzle is the hardest.
 class OrderedOutput {
@@ -47,11 +58,12 @@ class OrderedOutput {
     if (waiting_.size() <= place) waiting_.resize(place + 1);
     waiting_[place] = std::move(outcome);
     while (!waiting_.empty() && waiting_.front()) {
-      print(*waiting_.front());
+      write(*waiting_.front());
       status_ = worst(status_, waiting_.front()->status);
       waiting_.pop_front();
       ++next_;
     }
+    std::fflush(stdout);
     moved_on_.notify_all();
   }
 
@@ -179,9 +191,8 @@ Outcome outcome_of_error(const Source& source, const Error& error, bool json) {
 }
 
 void print(const Outcome& outcome) {
-  std::fwrite(outcome.out.data(), 1, outcome.out.size(), stdout);
+  write(outcome);
   std::fflush(stdout);
-  std::fwrite(outcome.err.data(), 1, outcome.err.size(), stderr);
 }
 
 }  // namespace quadrille::app

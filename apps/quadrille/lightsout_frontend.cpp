@@ -23,6 +23,9 @@ using lightsout::Puzzle;
 // Solutions listed by --all unless --max-solutions says otherwise.
 constexpr std::size_t kListedSolutions = 1024;
 
+// Results of boards with more cells are turned into text only while they are printed.
+constexpr std::int64_t kWrittenAtOnce = 1 << 20;
+
 ExitStatus status_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::none:
@@ -80,19 +83,28 @@ class LightsOutFrontend final : public Frontend {
   [[nodiscard]] Outcome solve(const LoadedPuzzle& loaded,
                               const SolveSettings& settings) const override {
     const auto& from_file = loaded.puzzle.as<Puzzle>(kind());
-    const auto adapted = board_.adapted(from_file);
+    auto adapted = board_.adapted(from_file);
     if (!adapted) return outcome_of_error(loaded.source, adapted.error(), settings.common.json);
-    const Puzzle& puzzle = *adapted ? **adapted : from_file;
-    const LightsOutFindings found = find(puzzle, settings);
+    const AnyPuzzle any = *adapted ? AnyPuzzle::of(kind(), **std::move(adapted)) : loaded.puzzle;
+    const auto& puzzle = any.as<Puzzle>(kind());
+    LightsOutFindings found = find(puzzle, settings);
     Outcome outcome;
     outcome.status = status_of(found.verdict());
     if (settings.common.json) {
       boost::json::object object = json_of_source(loaded.source);
       add_fields(object, puzzle, found);
       outcome.out = json_line(object);
+      return outcome;
+    }
+    outcome.out = heading(loaded.source, puzzle, settings);
+    const LightsOutTextOptions options{settings.common.quiet, settings.stats};
+    if (puzzle.shape().cells() < kWrittenAtOnce) {
+      write_text([&](std::string_view piece) { outcome.out += piece; }, puzzle, found, options);
     } else {
-      outcome.out = heading(loaded.source, puzzle, settings);
-      append_text(outcome.out, puzzle, found, {settings.common.quiet, settings.stats});
+      const auto shared = std::make_shared<const LightsOutFindings>(std::move(found));
+      outcome.long_out = [any, shared, options](const TextSink& sink) {
+        write_text(sink, any.as<Puzzle>(lightsout::kKindName), *shared, options);
+      };
     }
     return outcome;
   }

@@ -7,6 +7,8 @@
 #include <quadrille/lightsout/kind.hpp>
 #include <quadrille/wire/lightsout_json.hpp>
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace quadrille::app {
@@ -71,22 +73,35 @@ std::string certificate_text(const Puzzle& puzzle, const Pattern& certificate) {
       common);
 }
 
-// A grid of presses or lights; more than ten states as columns of numbers.
-void append_drawing(std::string& text, const Pattern& pattern) {
-  if (lightsout::append_board(text, pattern, '.')) return;
-  for (int row = 0; row < pattern.height(); ++row) {
-    for (int column = 0; column < pattern.width(); ++column) {
-      text += fmt::format("{:4}", pattern.at(row, column));
+// One row of a pattern with more than ten states: numbers.
+std::string row_of_numbers(const Pattern& pattern, int row) {
+  std::string text;
+  for (int column = 0; column < pattern.width(); ++column) {
+    text += fmt::format("{:4}", pattern.at(row, column));
+  }
+  return text + '\n';
+}
+
+// A grid of presses or lights.
+void draw(const TextSink& sink, const Pattern& pattern) {
+  constexpr int kPiece = 1 << 20;  // characters
+  const int rows_at_once = std::max(1, kPiece / (pattern.width() + 1));
+  std::string piece;
+  for (int row = 0; row < pattern.height(); row += rows_at_once) {
+    const int end = std::min(pattern.height(), row + rows_at_once);
+    piece.clear();
+    if (!lightsout::append_rows(piece, pattern, row, end, '.')) {
+      for (int i = row; i < end; ++i) piece += row_of_numbers(pattern, i);
     }
-    text += '\n';
+    sink(piece);
   }
 }
 
-void append_refutation(std::string& text, const Puzzle& puzzle, const SolveReport& report) {
-  text += coloured("There is no solution.", Colour::red) + '\n';
+void write_refutation(const TextSink& sink, const Puzzle& puzzle, const SolveReport& report) {
+  sink(coloured("There is no solution.", Colour::red) + '\n');
   if (!report.certificate) return;
-  text += certificate_text(puzzle, *report.certificate) + '\n';
-  append_drawing(text, *report.certificate);
+  sink(certificate_text(puzzle, *report.certificate) + '\n');
+  draw(sink, *report.certificate);
 }
 
 std::string integer_text(const Pattern& presses) {
@@ -94,29 +109,30 @@ std::string integer_text(const Pattern& presses) {
   return fmt::format("As an integer: {}\n", lightsout::to_integer(presses.bits()));
 }
 
-void append_solution(std::string& text, const Puzzle& puzzle, const Pattern& presses, bool quiet) {
+void write_solution(const TextSink& sink, const Puzzle& puzzle, const Pattern& presses,
+                    bool quiet) {
   if (puzzle.shape().cells() <= kListedCells) {
-    if (!quiet) text += "Presses (x,y), counted from 0:\n";
-    text += lightsout::write_press_list(presses) + '\n';
+    if (!quiet) sink("Presses (x,y), counted from 0:\n");
+    sink(lightsout::write_press_list(presses) + '\n');
     if (quiet) return;
   }
-  append_drawing(text, presses);
+  draw(sink, presses);
 }
 
-void append_all(std::string& text, const Puzzle& puzzle, const lightsout::EnumerateReport& all) {
+void write_all(const TextSink& sink, const Puzzle& puzzle, const lightsout::EnumerateReport& all) {
   int number = 0;
   for (const Pattern& solution : all.solutions) {
-    text += fmt::format("Solution {}: {}\n", ++number, presses_text(solution.sum()));
-    append_solution(text, puzzle, solution, false);
+    sink(fmt::format("Solution {}: {}\n", ++number, presses_text(solution.sum())));
+    write_solution(sink, puzzle, solution, false);
   }
-  if (!all.exhausted) text += fmt::format("… and others; the first {} are listed.\n", number);
+  if (!all.exhausted) sink(fmt::format("… and others; the first {} are listed.\n", number));
 }
 
-void append_explanation(std::string& text, const Explanation& explanation) {
+void write_explanation(const TextSink& sink, const Explanation& explanation) {
   int number = 0;
   for (const lightsout::ExplainStep& step : explanation.steps) {
-    text += fmt::format("{}. {}\n", ++number, step.text);
-    append_drawing(text, step.lights);
+    sink(fmt::format("{}. {}\n", ++number, step.text));
+    draw(sink, step.lights);
   }
 }
 
@@ -153,24 +169,24 @@ boost::json::array json_of(const Explanation& explanation) {
 
 }  // namespace
 
-void append_text(std::string& text, const Puzzle& puzzle, const LightsOutFindings& found,
-                 const LightsOutTextOptions& options) {
-  if (found.explanation) append_explanation(text, *found.explanation);
+void write_text(const TextSink& sink, const Puzzle& puzzle, const LightsOutFindings& found,
+                const LightsOutTextOptions& options) {
+  if (found.explanation) write_explanation(sink, *found.explanation);
   if (found.report.verdict == Verdict::none) {
-    append_refutation(text, puzzle, found.report);
+    write_refutation(sink, puzzle, found.report);
   } else if (found.all) {
-    append_all(text, puzzle, *found.all);
+    write_all(sink, puzzle, *found.all);
   } else if (found.report.presses) {
-    append_solution(text, puzzle, *found.report.presses, options.quiet);
-    if (!options.quiet) text += integer_text(*found.report.presses);
+    write_solution(sink, puzzle, *found.report.presses, options.quiet);
+    if (!options.quiet) sink(integer_text(*found.report.presses));
   }
   if (found.report.verdict != Verdict::none && (!options.quiet || !found.report.presses)) {
-    text += verdict_text(puzzle, found) + '\n';
+    sink(verdict_text(puzzle, found) + '\n');
   }
   if (found.count) {
-    text += "Number of solutions : " + found.count->count.value_or("unknown") + '\n';
+    sink("Number of solutions : " + found.count->count.value_or("unknown") + '\n');
   }
-  if (options.stats) text += stats_text(found);
+  if (options.stats) sink(stats_text(found));
 }
 
 void add_fields(boost::json::object& object, const Puzzle& puzzle, const LightsOutFindings& found) {

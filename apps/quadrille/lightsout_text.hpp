@@ -1,7 +1,7 @@
 // How results of Lights Out look, for people and for programs.
 #pragma once
 
-#include "input.hpp"
+#include "status.hpp"
 
 #include <quadrille/lightsout/explain.hpp>
 #include <quadrille/lightsout/solve.hpp>
@@ -33,9 +33,10 @@ struct LightsOutTextOptions {
   bool stats = false;
 };
 
-// Puts what there is to say behind the text.
-void append_text(std::string& text, const lightsout::Puzzle& puzzle, const LightsOutFindings& found,
-                 const LightsOutTextOptions& options);
+// What there is to say, in pieces of at most about a megabyte: a board of 20,000×20,000 cells has
+// 400 million characters.
+void write_text(const TextSink& sink, const lightsout::Puzzle& puzzle,
+                const LightsOutFindings& found, const LightsOutTextOptions& options);
 
 // Adds the fields of the contract.
 void add_fields(boost::json::object& object, const lightsout::Puzzle& puzzle,

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <string>
+#include <string_view>
 
 namespace quadrille::app {
 
@@ -31,11 +33,16 @@ inline ExitStatus worst(ExitStatus left, ExitStatus right) {
   return weight(left) >= weight(right) ? left : right;
 }
 
+// Where text goes piece by piece.
+using TextSink = std::function<void(std::string_view piece)>;
+
 // What one puzzle of a batch has to say; printed in the order of the inputs.
 struct Outcome {
   ExitStatus status = ExitStatus::done;
   std::string out;  // for standard output
   std::string err;  // for standard error
+  // What follows `out` where that is too much to be held in memory at once; empty for most.
+  std::function<void(const TextSink& sink)> long_out = {};
 };
 
 }  // namespace quadrille::app

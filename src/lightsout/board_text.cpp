@@ -126,6 +126,9 @@ std::string_view without_trailing_spaces(std::string_view line) {
   return line;
 }
 
+// Boards with fewer cells are written sooner than the table of an Unpacker is made.
+constexpr std::size_t kWorthATable = 1024;
+
 // Eight characters for every byte of eight cells.
 class Unpacker {
  public:
@@ -184,22 +187,29 @@ Result<std::string> write_board(const Pattern& pattern, char off) {
 }
 
 Result<void> append_board(std::string& text, const Pattern& pattern, char off) {
+  return append_rows(text, pattern, 0, pattern.height(), off);
+}
+
+Result<void> append_rows(std::string& text, const Pattern& pattern, int first, int end, char off) {
   if (pattern.states() > kMaxDigitStates) return too_many_states(pattern.states());
+  QUADRILLE_ASSERT(first >= 0 && first <= end && end <= pattern.height());
   const auto width = static_cast<std::size_t>(pattern.width());
-  constexpr std::size_t kRemarks = 1024;  // what is said behind a huge board shall not move it
   const std::size_t begin = text.size();
-  const std::size_t end = begin + static_cast<std::size_t>(pattern.height()) * (width + 1);
-  text.reserve(end + kRemarks);
-  text.resize(end, '\n');
-  const Unpacker unpacker(off);
+  text.resize(begin + static_cast<std::size_t>(end - first) * (width + 1), '\n');
   char* out = text.data() + begin;
-  for (int row = 0; row < pattern.height(); ++row, out += width + 1) {
-    if (pattern.states() == 2) {
+  if (pattern.states() == 2 && pattern.bits().size() >= kWorthATable) {
+    const Unpacker unpacker(off);
+    for (int row = first; row < end; ++row, out += width + 1) {
       unpacker.unpack(pattern.bits().row(row), width, out);
-      continue;
     }
+    return {};
+  }
+  const char on = pattern.states() == 2 ? '#' : '1';
+  const char zero = pattern.states() == 2 ? off : '0';
+  for (int row = first; row < end; ++row, out += width + 1) {
     for (int column = 0; column < pattern.width(); ++column) {
-      out[column] = static_cast<char>('0' + pattern.at(row, column));
+      const int value = pattern.at(row, column);
+      out[column] = value == 0 ? zero : static_cast<char>(on + value - 1);
     }
   }
   return {};

@@ -24,6 +24,9 @@ Result<std::vector<Pattern>> read_boards(std::string_view text, int states = 2);
 Result<std::string> write_board(const Pattern& pattern, char off = '0');
 // The same at the end of a text: boards of hundreds of millions of cells are not copied around.
 Result<void> append_board(std::string& text, const Pattern& pattern, char off = '0');
+// Its rows from `first` to before `end` only.
+Result<void> append_rows(std::string& text, const Pattern& pattern, int first, int end,
+                         char off = '0');
 
 // 0 … 100: how surely the text is boards with so many states, from its first lines.
 int board_resemblance(std::string_view text, int states = 2);
