@@ -5,6 +5,7 @@
 #include <quadrille/wire/ewn_json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace quadrille::wire {
@@ -20,7 +21,8 @@ using ewn::Puzzle;
 // Larger than any valid number, so that the puzzle's own checks name the range.
 constexpr std::int64_t kAny = 1'000'000;
 
-Result<Board> read_board(const object& json) {
+Result<Board> read_board(const JsonObjectAt& source) {
+  const object& json = source.get();
   if (!json.contains("width") && !json.contains("height") && !json.contains("holes")) {
     return Board();
   }
@@ -28,52 +30,68 @@ Result<Board> read_board(const object& json) {
   const std::string_view names[2] = {"width", "height"};
   for (int i = 0; i < 2; ++i) {
     if (!json.contains(names[i])) continue;
-    const auto side = int_field(json, names[i], 1, ewn::kMaxSide);
+    const auto side = int_field(source, names[i], 1, ewn::kMaxSide);
     if (!side) return tl::unexpected(side.error());
     sides[i] = static_cast<int>(*side);
   }
   if (!json.contains("holes")) return Board::with_usual_hole(sides[0], sides[1]);
-  const auto holes = int_array_field(json, "holes", 0, kAny);
+  const auto holes = int_array_field(source, "holes", 0, kAny);
   if (!holes) return tl::unexpected(holes.error());
-  return Board::create(sides[0], sides[1], std::vector<int>(holes->begin(), holes->end()));
+  return Board::create(sides[0], sides[1], std::vector<int>(holes->begin(), holes->end()))
+      .map_error([&](Error error) { return source.placed(std::move(error), {"holes"}); });
 }
 
-Result<Puzzle> read_puzzle(const object& json) {
-  if (const value* kind = json.if_contains("kind"); kind != nullptr) {
-    const auto name = string_field(json, "kind");
-    if (!name) return tl::unexpected(name.error());
-    if (*name != ewn::kKindName) {
-      return fail("wrong_kind", "this is a puzzle of the kind " + quoted(*name) + ", not ewn");
-    }
+// The field that an error of the puzzle's own checks is about.
+std::string_view field_of(const Error& error) {
+  if (error.code == "goal_out_of_range") return "goal";
+  const bool dice = error.code == "die_out_of_range" || error.code == "bad_dice_length";
+  return dice ? "dice" : "positions";
+}
+
+Result<std::array<int, ewn::kPieces>> read_positions(const JsonObjectAt& source) {
+  const auto positions = int_array_field(source, "positions", -kAny, kAny);
+  if (!positions) return tl::unexpected(positions.error());
+  if (positions->size() != ewn::kPieces) {
+    const Error error{
+        positions->size() < ewn::kPieces ? "too_few_numbers" : "too_many_numbers",
+        "expected the positions of 6 pieces, but there are " + std::to_string(positions->size()),
+        {}};
+    return tl::unexpected(source.placed(error, {"positions"}));
   }
-  auto board = read_board(json);
+  std::array<int, ewn::kPieces> cells{};
+  std::ranges::transform(*positions, cells.begin(),
+                         [](std::int64_t cell) { return static_cast<int>(cell); });
+  return cells;
+}
+
+Result<Puzzle> read_puzzle(const JsonObjectAt& source) {
+  if (auto kind = check_kind(source, ewn::kKindName); !kind) return tl::unexpected(kind.error());
+  auto board = read_board(source);
   if (!board) return tl::unexpected(board.error());
   Layout layout;
   layout.board = *std::move(board);
-  const auto goal = int_field(json, "goal", -kAny, kAny);
+  const auto goal = int_field(source, "goal", -kAny, kAny);
   if (!goal) return tl::unexpected(goal.error());
   layout.goal = static_cast<int>(*goal) - 1;
-  const auto positions = int_array_field(json, "positions", -kAny, kAny);
-  if (!positions) return tl::unexpected(positions.error());
-  if (positions->size() != ewn::kPieces) {
-    return fail(
-        positions->size() < ewn::kPieces ? "too_few_numbers" : "too_many_numbers",
-        "expected the positions of 6 pieces, but there are " + std::to_string(positions->size()));
-  }
-  std::ranges::transform(*positions, layout.cells.begin(),
-                         [](std::int64_t cell) { return static_cast<int>(cell); });
-  const auto dice = string_field(json, "dice");
+  const auto cells = read_positions(source);
+  if (!cells) return tl::unexpected(cells.error());
+  layout.cells = *cells;
+  const auto dice = string_field(source, "dice");
   if (!dice) return tl::unexpected(dice.error());
   for (const char& face : *dice) {
-    if (auto error = ewn::find_die_error({&face, 1})) return tl::unexpected(*std::move(error));
+    if (auto error = ewn::find_die_error({&face, 1})) {
+      return tl::unexpected(source.placed(*std::move(error), {"dice"}));
+    }
     layout.dice.push_back(face - '1');
   }
-  if (json.contains("optimum")) {
-    const auto optimum = int_field(json, "optimum", -1, ewn::kMaxDice);
+  if (source.get().contains("optimum")) {
+    const auto optimum = int_field(source, "optimum", -1, ewn::kMaxDice);
     if (!optimum) return tl::unexpected(optimum.error());
     layout.stated_optimum = static_cast<int>(*optimum);
   }
-  return Puzzle::create(std::move(layout));
+  return Puzzle::create(std::move(layout)).map_error([&](const Error& error) {
+    return source.placed(error, {field_of(error)});
+  });
 }
 
 object write_puzzle(const Puzzle& puzzle) {
@@ -94,12 +112,13 @@ object write_puzzle(const Puzzle& puzzle) {
   return json;
 }
 
-Result<std::vector<ewn::Move>> read_moves(const object& json) {
-  const auto bad = [] {
-    return fail("bad_field", "the field \"moves\" must be an array of pairs [from, to]");
+Result<std::vector<ewn::Move>> read_moves(const JsonObjectAt& source) {
+  const auto bad = [&] {
+    const Error error{"bad_field", "the field \"moves\" must be an array of pairs [from, to]", {}};
+    return tl::unexpected(source.placed(error, {"moves"}));
   };
   std::vector<ewn::Move> moves;
-  const value* found = json.if_contains("moves");
+  const value* found = source.get().if_contains("moves");
   if (found == nullptr) return moves;
   if (!found->is_array()) return bad();
   for (const value& item : found->get_array()) {
@@ -114,6 +133,26 @@ Result<std::vector<ewn::Move>> read_moves(const object& json) {
   return moves;
 }
 
+Result<ewn::Claim> read_claim(const JsonObjectAt& source) {
+  ewn::Claim claim;
+  const value* seconds = source.get().if_contains("seconds");
+  if (seconds == nullptr) return fail("missing_seconds", "the field \"seconds\" is missing");
+  boost::json::error_code problem;
+  claim.seconds = seconds->to_number<double>(problem);
+  if (problem || !std::isfinite(claim.seconds) || claim.seconds < 0) {
+    const Error error{
+        "bad_field", "the field \"seconds\" must be a number that is not negative", {}};
+    return tl::unexpected(source.placed(error, {"seconds"}));
+  }
+  const auto steps = int_field(source, "steps", -1, kAny);
+  if (!steps) return tl::unexpected(steps.error());
+  claim.steps = static_cast<int>(*steps);
+  auto moves = read_moves(source);
+  if (!moves) return tl::unexpected(moves.error());
+  claim.moves = *std::move(moves);
+  return claim;
+}
+
 int resemblance(std::string_view text) {
   return json_resemblance(text, ewn::kKindName, {"goal", "positions", "dice"});
 }
@@ -121,15 +160,7 @@ int resemblance(std::string_view text) {
 }  // namespace
 
 Result<std::vector<Puzzle>> read_ewn_json(std::string_view text) {
-  const auto objects = parse_json_objects(text);
-  if (!objects) return tl::unexpected(objects.error());
-  std::vector<Puzzle> puzzles;
-  for (const object& json : *objects) {
-    auto puzzle = read_puzzle(json);
-    if (!puzzle) return tl::unexpected(puzzle.error());
-    puzzles.push_back(*std::move(puzzle));
-  }
-  return puzzles;
+  return read_all_objects<Puzzle>(text, read_puzzle, kUsualJsonMemory);
 }
 
 std::string write_ewn_json(std::span<const Puzzle> puzzles) {
@@ -140,25 +171,7 @@ std::string write_ewn_json(std::span<const Puzzle> puzzles) {
 }
 
 Result<ewn::Claim> read_ewn_claim_json(std::string_view text) {
-  const auto objects = parse_json_objects(text);
-  if (!objects) return tl::unexpected(objects.error());
-  if (objects->size() != 1) return fail("bad_json", "expected one object");
-  const object& json = objects->front();
-  ewn::Claim claim;
-  const value* seconds = json.if_contains("seconds");
-  if (seconds == nullptr) return fail("missing_seconds", "the field \"seconds\" is missing");
-  boost::json::error_code problem;
-  claim.seconds = seconds->to_number<double>(problem);
-  if (problem || !std::isfinite(claim.seconds) || claim.seconds < 0) {
-    return fail("bad_field", "the field \"seconds\" must be a number that is not negative");
-  }
-  const auto steps = int_field(json, "steps", -1, kAny);
-  if (!steps) return tl::unexpected(steps.error());
-  claim.steps = static_cast<int>(*steps);
-  auto moves = read_moves(json);
-  if (!moves) return tl::unexpected(moves.error());
-  claim.moves = *std::move(moves);
-  return claim;
+  return read_one_object<ewn::Claim>(text, read_claim, kUsualJsonMemory);
 }
 
 Format ewn_json_format() {

@@ -8,8 +8,6 @@
 namespace quadrille::wire {
 namespace {
 
-constexpr std::size_t kMaxDocumentMemory = std::size_t{256} << 20;
-
 tl::unexpected<Error> error_at(std::string_view code, std::string message, std::string_view text,
                                std::size_t offset) {
   const Place place = place_at(text, offset);
@@ -129,8 +127,8 @@ class JsonWalker {
 // bytes, and twice as much for a moment while an array grows.
 class JsonMemory {
  public:
-  explicit JsonMemory(std::size_t text_size)
-      : size_(std::min(64 * text_size + 65536, kMaxDocumentMemory)),
+  JsonMemory(std::size_t text_size, std::size_t max_memory)
+      : size_(std::min(64 * text_size + 65536, max_memory)),
         bytes_(std::make_unique_for_overwrite<unsigned char[]>(size_)),
         resource_(bytes_.get(), size_) {}
 
@@ -184,14 +182,23 @@ Place JsonObjectAt::place(std::initializer_list<JsonStep> steps) const {
   return place_at(text_, walker.position());
 }
 
+Error JsonObjectAt::placed(Error error, std::initializer_list<JsonStep> steps) const {
+  if (error.line != 0) return error;
+  const Place found = place(steps);
+  error.line = found.line;
+  error.column = found.column;
+  return error;
+}
+
 Result<void> for_each_json_object(std::string_view text,
-                                  const std::function<Result<void>(const JsonObjectAt&)>& visit) {
+                                  const std::function<Result<void>(const JsonObjectAt&)>& visit,
+                                  std::size_t max_memory) {
   text = without_byte_order_mark(text);
   std::size_t offset = 0;
   const auto skip_blanks = [&] {
     while (offset < text.size() && is_space(text[offset])) ++offset;
   };
-  JsonMemory memory(text.size());
+  JsonMemory memory(text.size(), max_memory);
   for (skip_blanks(); offset < text.size(); skip_blanks()) {
     if (text[offset] != '{' && text[offset] != '[') {
       return error_at("bad_json", "expected an object or an array of objects", text, offset);

@@ -28,6 +28,8 @@ class JsonObjectAt {
   [[nodiscard]] const boost::json::object& get() const { return *object_; }
   // The place of what the steps lead to; of the last thing on the way if there is no such thing.
   [[nodiscard]] Place place(std::initializer_list<JsonStep> steps) const;
+  // The error with that place, unless it has one.
+  [[nodiscard]] Error placed(Error error, std::initializer_list<JsonStep> steps) const;
 
  private:
   const boost::json::object* object_;
@@ -37,8 +39,10 @@ class JsonObjectAt {
 
 // Calls `visit` for every object of the text, in order, until it fails. The objects live only
 // during the call. Errors: those of `visit`; bad_json; json_too_large when one document needs more
-// than a quarter of a gigabyte (JSON lines have no such bound).
+// than `max_memory` bytes (each of several JSON lines is a document).
+inline constexpr std::size_t kUsualJsonMemory = std::size_t{256} << 20;
 Result<void> for_each_json_object(std::string_view text,
-                                  const std::function<Result<void>(const JsonObjectAt&)>& visit);
+                                  const std::function<Result<void>(const JsonObjectAt&)>& visit,
+                                  std::size_t max_memory = kUsualJsonMemory);
 
 }  // namespace quadrille::wire

@@ -8,15 +8,19 @@
 namespace quadrille::wire {
 namespace {
 
-using boost::json::object;
 using boost::json::value;
 
-tl::unexpected<Error> missing(std::string_view name) {
-  return fail("missing_field", "the field " + quoted(name) + " is missing");
+Result<const value*> required(const JsonObjectAt& source, std::string_view name) {
+  if (const value* found = source.get().if_contains(name)) return found;
+  const Error error{"missing_field", "the field " + quoted(name) + " is missing", {}};
+  return tl::unexpected(source.placed(error, {}));
 }
 
-tl::unexpected<Error> bad(std::string_view name, std::string_view expected) {
-  return fail("bad_field", "the field " + quoted(name) + " must be " + std::string(expected));
+tl::unexpected<Error> bad(const JsonObjectAt& source, std::string_view name,
+                          std::string_view expected) {
+  const Error error{
+      "bad_field", "the field " + quoted(name) + " must be " + std::string(expected), {}};
+  return tl::unexpected(source.placed(error, {name}));
 }
 
 std::string range_text(std::int64_t low, std::int64_t high) {
@@ -30,39 +34,6 @@ std::optional<std::int64_t> int_in_range(const value& number, std::int64_t low, 
 }
 
 }  // namespace
-
-Result<value> parse_json(std::string_view text) {
-  boost::json::parser parser;
-  boost::json::error_code problem;
-  std::size_t read = parser.write_some(text.data(), text.size(), problem);
-  // Only blanks may follow the value.
-  while (!problem && read < text.size() && is_space(text[read])) ++read;
-  if (!problem && read == text.size()) return parser.release();
-  const std::string_view before = text.substr(0, read);
-  const auto line = static_cast<int>(std::ranges::count(before, '\n')) + 1;
-  const std::size_t line_end = before.rfind('\n');
-  const std::size_t column = line_end == std::string_view::npos ? read + 1 : read - line_end;
-  const std::string what = problem ? problem.message() : "more text after the end";
-  return fail("bad_json", "this is not JSON: " + what, line, static_cast<int>(column));
-}
-
-Result<std::vector<object>> parse_json_objects(std::string_view text) {
-  auto parsed = parse_json(text);
-  if (!parsed) return tl::unexpected(parsed.error());
-  std::vector<object> objects;
-  if (auto* single = parsed->if_object()) {
-    objects.push_back(std::move(*single));
-    return objects;
-  }
-  if (auto* array = parsed->if_array()) {
-    for (value& item : *array) {
-      if (!item.is_object()) return fail("bad_json", "expected an array of objects");
-      objects.push_back(std::move(item.get_object()));
-    }
-    return objects;
-  }
-  return fail("bad_json", "expected an object or an array of objects");
-}
 
 int json_resemblance(std::string_view text, std::string_view kind,
                      std::initializer_list<std::string_view> fields) {
@@ -82,34 +53,46 @@ int json_resemblance(std::string_view text, std::string_view kind,
   return all ? 90 : 0;
 }
 
-Result<std::int64_t> int_field(const object& object, std::string_view name, std::int64_t low,
+Result<std::int64_t> int_field(const JsonObjectAt& source, std::string_view name, std::int64_t low,
                                std::int64_t high) {
-  const value* found = object.if_contains(name);
-  if (found == nullptr) return missing(name);
-  if (const auto number = int_in_range(*found, low, high)) return *number;
-  return bad(name, "a whole number " + range_text(low, high));
+  const auto found = required(source, name);
+  if (!found) return tl::unexpected(found.error());
+  if (const auto number = int_in_range(**found, low, high)) return *number;
+  return bad(source, name, "a whole number " + range_text(low, high));
 }
 
-Result<std::vector<std::int64_t>> int_array_field(const object& object, std::string_view name,
+Result<std::vector<std::int64_t>> int_array_field(const JsonObjectAt& source, std::string_view name,
                                                   std::int64_t low, std::int64_t high) {
-  const value* found = object.if_contains(name);
-  if (found == nullptr) return missing(name);
+  const auto found = required(source, name);
+  if (!found) return tl::unexpected(found.error());
   const std::string expected = "an array of whole numbers " + range_text(low, high);
-  if (!found->is_array()) return bad(name, expected);
+  if (!(*found)->is_array()) return bad(source, name, expected);
   std::vector<std::int64_t> numbers;
-  for (const value& item : found->get_array()) {
+  for (const value& item : (*found)->get_array()) {
     const auto number = int_in_range(item, low, high);
-    if (!number) return bad(name, expected);
+    if (!number) return bad(source, name, expected);
     numbers.push_back(*number);
   }
   return numbers;
 }
 
-Result<std::string_view> string_field(const object& object, std::string_view name) {
-  const value* found = object.if_contains(name);
-  if (found == nullptr) return missing(name);
-  if (!found->is_string()) return bad(name, "a text");
-  return std::string_view(found->get_string());
+Result<std::string_view> string_field(const JsonObjectAt& source, std::string_view name) {
+  const auto found = required(source, name);
+  if (!found) return tl::unexpected(found.error());
+  if (!(*found)->is_string()) return bad(source, name, "a text");
+  return std::string_view((*found)->get_string());
+}
+
+Result<void> check_kind(const JsonObjectAt& source, std::string_view kind) {
+  if (!source.get().contains("kind")) return {};
+  const auto stated = string_field(source, "kind");
+  if (!stated) return tl::unexpected(stated.error());
+  if (*stated == kind) return {};
+  const Error error{
+      "wrong_kind",
+      "this is a puzzle of the kind " + quoted(*stated) + ", not " + std::string(kind),
+      {}};
+  return tl::unexpected(source.placed(error, {"kind"}));
 }
 
 }  // namespace quadrille::wire

@@ -25,6 +25,10 @@ constexpr Neighbourhood kNeighbourhoods[] = {Neighbourhood::cross, Neighbourhood
                                              Neighbourhood::diagonal, Neighbourhood::stencil,
                                              Neighbourhood::graph};
 
+// A press is an array of two numbers, which takes some 90 bytes: room for the solutions of boards
+// of some 3000×3000 cells.
+constexpr std::size_t kMaxMemory = std::size_t{1} << 30;
+
 tl::unexpected<Error> bad_grid(std::string_view name) {
   return fail("bad_field", "the field \"" + std::string(name) +
                                "\" must be an array of rows of the same length");
@@ -61,32 +65,41 @@ Result<std::vector<std::uint8_t>> read_row(const value& row, std::string_view na
   return values;
 }
 
-Result<Pattern> read_grid(const object& json, std::string_view name, int states) {
-  const value* found = json.if_contains(name);
+Result<Pattern> read_grid(const JsonObjectAt& source, std::string_view name, int states) {
+  const value* found = source.get().if_contains(name);
   if (found == nullptr) {
     return fail("missing_field", "the field \"" + std::string(name) + "\" is missing");
   }
-  if (!found->is_array() || found->get_array().empty()) return bad_grid(name);
+  const auto placed = [&](const Error& error) { return source.placed(error, {name}); };
+  if (!found->is_array() || found->get_array().empty()) {
+    return tl::unexpected(placed(bad_grid(name).value()));
+  }
   const array& rows = found->get_array();
   lightsout::ValueGrid values;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto row = read_row(rows[i], name);
-    if (!row) return tl::unexpected(row.error());
-    if (row->empty()) return bad_grid(name);
+    auto row = read_row(rows[i], name);
+    if (row && (row->empty() || (i > 0 && static_cast<int>(row->size()) != values.width()))) {
+      row = bad_grid(name);
+    }
+    if (row && std::max(row->size(), rows.size()) > lightsout::kMaxSide) {
+      row = fail("board_too_large",
+                 "a side has at most " + std::to_string(lightsout::kMaxSide) + " cells");
+    }
+    if (!row) return tl::unexpected(source.placed(row.error(), {name, i}));
     if (i == 0) {
       values = lightsout::ValueGrid(static_cast<int>(row->size()), static_cast<int>(rows.size()));
     }
-    if (row->size() != static_cast<std::size_t>(values.width())) return bad_grid(name);
     std::ranges::copy(*row, values.row(static_cast<int>(i)).begin());
   }
-  return Pattern::from_values(values, states);
+  return Pattern::from_values(values, states).map_error(placed);
 }
 
-Result<std::vector<lightsout::Edge>> read_edges(const object& json) {
-  const auto bad = [] {
-    return fail("bad_field", "the field \"edges\" must be an array of pairs [u, v]");
+Result<std::vector<lightsout::Edge>> read_edges(const JsonObjectAt& source) {
+  const auto bad = [&] {
+    const Error error{"bad_field", "the field \"edges\" must be an array of pairs [u, v]", {}};
+    return tl::unexpected(source.placed(error, {"edges"}));
   };
-  const value* found = json.if_contains("edges");
+  const value* found = source.get().if_contains("edges");
   if (found == nullptr || !found->is_array()) return bad();
   std::vector<lightsout::Edge> edges;
   for (const value& item : found->get_array()) {
@@ -99,86 +112,92 @@ Result<std::vector<lightsout::Edge>> read_edges(const object& json) {
       return number >= 0 && number < lightsout::kMaxSide;
     };
     if (!is_vertex(*from) || !is_vertex(*to)) {
-      return fail("vertex_out_of_range", "vertices are numbered from 0");
+      const Error error{"vertex_out_of_range", "vertices are numbered from 0", {}};
+      return tl::unexpected(source.placed(error, {"edges", edges.size()}));
     }
     edges.push_back({static_cast<int>(*from), static_cast<int>(*to)});
   }
   return edges;
 }
 
-Result<Neighbourhood> read_neighbourhood(const object& json) {
-  if (!json.contains("neighbourhood")) return Neighbourhood::cross;
-  const auto name = string_field(json, "neighbourhood");
+Result<Neighbourhood> read_neighbourhood(const JsonObjectAt& source) {
+  if (!source.get().contains("neighbourhood")) return Neighbourhood::cross;
+  const auto name = string_field(source, "neighbourhood");
   if (!name) return tl::unexpected(name.error());
   for (const Neighbourhood candidate : kNeighbourhoods) {
     if (to_string(candidate) == *name) return candidate;
   }
-  return fail("bad_field", "there is no neighbourhood " + quoted(*name));
+  const Error error{"bad_field", "there is no neighbourhood " + quoted(*name), {}};
+  return tl::unexpected(source.placed(error, {"neighbourhood"}));
 }
 
-Result<bool> read_torus(const object& json) {
-  const value* torus = json.if_contains("torus");
+Result<bool> read_torus(const JsonObjectAt& source) {
+  const value* torus = source.get().if_contains("torus");
   if (torus == nullptr) return false;
-  if (!torus->is_bool()) return fail("bad_field", "the field \"torus\" must be true or false");
+  if (!torus->is_bool()) {
+    const Error error{"bad_field", "the field \"torus\" must be true or false", {}};
+    return tl::unexpected(source.placed(error, {"torus"}));
+  }
   return torus->get_bool();
 }
 
-Result<Shape> read_shape(const object& json, int width, int height) {
-  const auto neighbourhood = read_neighbourhood(json);
+Result<Shape> read_shape(const JsonObjectAt& source, int width, int height) {
+  const auto neighbourhood = read_neighbourhood(source);
   if (!neighbourhood) return tl::unexpected(neighbourhood.error());
-  const auto torus = read_torus(json);
+  const auto torus = read_torus(source);
   if (!torus) return tl::unexpected(torus.error());
   if (*neighbourhood == Neighbourhood::graph) {
     if (height != 1) return fail("bad_field", "the start of a graph is a single row");
-    auto edges = read_edges(json);
+    auto edges = read_edges(source);
     if (!edges) return tl::unexpected(edges.error());
-    return Shape::graph(width, *std::move(edges));
+    return Shape::graph(width, *std::move(edges)).map_error([&](const Error& error) {
+      return source.placed(error, {"edges"});
+    });
   }
   if (*neighbourhood == Neighbourhood::stencil) {
-    const auto stencil = read_grid(json, "stencil", 2);
+    const auto stencil = read_grid(source, "stencil", 2);
     if (!stencil) return tl::unexpected(stencil.error());
-    return Shape::with_stencil(width, height, stencil->bits(), *torus);
+    return Shape::with_stencil(width, height, stencil->bits(), *torus)
+        .map_error([&](const Error& error) { return source.placed(error, {"stencil"}); });
   }
   return Shape::rectangle(width, height, *neighbourhood, *torus);
 }
 
-Result<void> check_side(const object& json, std::string_view name, int side) {
-  if (!json.contains(name)) return {};
-  const auto stated = int_field(json, name, 1, lightsout::kMaxSide);
+Result<void> check_side(const JsonObjectAt& source, std::string_view name, int side) {
+  if (!source.get().contains(name)) return {};
+  const auto stated = int_field(source, name, 1, lightsout::kMaxSide);
   if (!stated) return tl::unexpected(stated.error());
   if (*stated == side) return {};
-  return fail("wrong_board_size", "the field \"" + std::string(name) + "\" says " +
-                                      std::to_string(*stated) + ", the rows say " +
-                                      std::to_string(side));
+  const Error error{"wrong_board_size",
+                    "the field \"" + std::string(name) + "\" says " + std::to_string(*stated) +
+                        ", the rows say " + std::to_string(side),
+                    {}};
+  return tl::unexpected(source.placed(error, {name}));
 }
 
-Result<Puzzle> read_puzzle(const object& json) {
-  if (json.contains("kind")) {
-    const auto kind = string_field(json, "kind");
-    if (!kind) return tl::unexpected(kind.error());
-    if (*kind != lightsout::kKindName) {
-      return fail("wrong_kind",
-                  "this is a puzzle of the kind " + quoted(*kind) + ", not lightsout");
-    }
+Result<Puzzle> read_puzzle(const JsonObjectAt& source) {
+  if (auto kind = check_kind(source, lightsout::kKindName); !kind) {
+    return tl::unexpected(kind.error());
   }
   int states = 2;
-  if (json.contains("states")) {
-    const auto number = int_field(json, "states", 2, lightsout::kMaxStates);
+  if (source.get().contains("states")) {
+    const auto number = int_field(source, "states", 2, lightsout::kMaxStates);
     if (!number) return tl::unexpected(number.error());
     states = static_cast<int>(*number);
   }
-  auto start = read_grid(json, "start", states);
+  auto start = read_grid(source, "start", states);
   if (!start) return tl::unexpected(start.error());
   for (const auto& [name, side] :
        {std::pair("width", start->width()), std::pair("height", start->height())}) {
-    if (auto good = check_side(json, name, side); !good) return tl::unexpected(good.error());
+    if (auto good = check_side(source, name, side); !good) return tl::unexpected(good.error());
   }
-  auto shape = read_shape(json, start->width(), start->height());
+  auto shape = read_shape(source, start->width(), start->height());
   if (!shape) return tl::unexpected(shape.error());
-  if (!json.contains("target")) return Puzzle::make(*std::move(shape), *std::move(start));
-  auto target = read_grid(json, "target", states);
+  if (!source.get().contains("target")) return Puzzle::make(*std::move(shape), *std::move(start));
+  auto target = read_grid(source, "target", states);
   if (!target) return tl::unexpected(target.error());
-  return Puzzle::make(*std::move(shape), *std::move(start), *std::move(target));
+  return Puzzle::make(*std::move(shape), *std::move(start), *std::move(target))
+      .map_error([&](const Error& error) { return source.placed(error, {"target"}); });
 }
 
 // Steps that a stencil can show, for the same shape. On a torus all steps are kept modulo the
@@ -235,27 +254,53 @@ object write_puzzle(const Puzzle& puzzle) {
   return json;
 }
 
-Result<Pattern> read_claimed_presses(const value& presses, const Puzzle& puzzle) {
-  const auto bad = [] {
-    return fail("bad_field", "the field \"presses\" must be an array of pairs [x, y]");
+Result<Pattern> read_claimed_presses(const JsonObjectAt& source, const value& presses,
+                                     const Puzzle& puzzle) {
+  std::size_t index = 0;
+  const auto bad = [&] {
+    const Error error{"bad_field", "the field \"presses\" must be an array of pairs [x, y]", {}};
+    return tl::unexpected(source.placed(error, {"presses", index}));
   };
   if (!presses.is_array()) return bad();
   Pattern pattern(puzzle.width(), puzzle.height(), puzzle.states());
-  for (const value& item : presses.get_array()) {
+  for (; index < presses.get_array().size(); ++index) {
+    const value& item = presses.get_array()[index];
     const array* pair = item.if_array();
     if (pair == nullptr || pair->size() != 2) return bad();
     const std::int64_t* x = pair->at(0).if_int64();
     const std::int64_t* y = pair->at(1).if_int64();
     if (x == nullptr || y == nullptr) return bad();
     if (*x < 0 || *x >= puzzle.width() || *y < 0 || *y >= puzzle.height()) {
-      return fail("press_off_board", "the press [" + std::to_string(*x) + ", " +
-                                         std::to_string(*y) + "] is off the board");
+      const Error error{
+          "press_off_board",
+          "the press [" + std::to_string(*x) + ", " + std::to_string(*y) + "] is off the board",
+          {}};
+      return tl::unexpected(source.placed(error, {"presses", index}));
     }
     const int column = static_cast<int>(*x);
     const int row = static_cast<int>(*y);
     pattern.set(row, column, (pattern.at(row, column) + 1) % puzzle.states());
   }
   return pattern;
+}
+
+Result<LightsOutClaim> read_claim(const JsonObjectAt& source, const Puzzle& puzzle) {
+  LightsOutClaim claim;
+  const value* certificate = source.get().if_contains("certificate");
+  if (certificate != nullptr && !certificate->is_null()) {
+    auto pattern = read_grid(source, "certificate", puzzle.states());
+    if (!pattern) return tl::unexpected(pattern.error());
+    claim.certificate = *std::move(pattern);
+    return claim;
+  }
+  const value* presses = source.get().if_contains("presses");
+  if (presses == nullptr || presses->is_null()) {
+    return fail("missing_field", "there are neither \"presses\" nor a \"certificate\"");
+  }
+  auto pattern = read_claimed_presses(source, *presses, puzzle);
+  if (!pattern) return tl::unexpected(pattern.error());
+  claim.presses = *std::move(pattern);
+  return claim;
 }
 
 int resemblance(std::string_view text) {
@@ -281,15 +326,7 @@ boost::json::array lightsout_grid_json(const Pattern& pattern) {
 }
 
 Result<std::vector<Puzzle>> read_lightsout_json(std::string_view text) {
-  const auto objects = parse_json_objects(text);
-  if (!objects) return tl::unexpected(objects.error());
-  std::vector<Puzzle> puzzles;
-  for (const object& json : *objects) {
-    auto puzzle = read_puzzle(json);
-    if (!puzzle) return tl::unexpected(puzzle.error());
-    puzzles.push_back(*std::move(puzzle));
-  }
-  return puzzles;
+  return read_all_objects<Puzzle>(text, read_puzzle, kMaxMemory);
 }
 
 std::string write_lightsout_json(std::span<const Puzzle> puzzles) {
@@ -300,26 +337,8 @@ std::string write_lightsout_json(std::span<const Puzzle> puzzles) {
 }
 
 Result<LightsOutClaim> read_lightsout_claim_json(std::string_view text, const Puzzle& puzzle) {
-  const auto objects = parse_json_objects(text);
-  if (!objects) return tl::unexpected(objects.error());
-  if (objects->size() != 1) return fail("bad_json", "expected one object");
-  const object& json = objects->front();
-  LightsOutClaim claim;
-  const value* certificate = json.if_contains("certificate");
-  if (certificate != nullptr && !certificate->is_null()) {
-    auto pattern = read_grid(json, "certificate", puzzle.states());
-    if (!pattern) return tl::unexpected(pattern.error());
-    claim.certificate = *std::move(pattern);
-    return claim;
-  }
-  const value* presses = json.if_contains("presses");
-  if (presses == nullptr || presses->is_null()) {
-    return fail("missing_field", "there are neither \"presses\" nor a \"certificate\"");
-  }
-  auto pattern = read_claimed_presses(*presses, puzzle);
-  if (!pattern) return tl::unexpected(pattern.error());
-  claim.presses = *std::move(pattern);
-  return claim;
+  return read_one_object<LightsOutClaim>(
+      text, [&](const JsonObjectAt& source) { return read_claim(source, puzzle); }, kMaxMemory);
 }
 
 Format lightsout_json_format() {

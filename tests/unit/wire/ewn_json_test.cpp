@@ -41,7 +41,8 @@ TEST(EwnJson, NamesErrors) {
   const std::vector<Bad> bads{
       {"{", "bad_json"},
       {"[1]", "bad_json"},
-      {"{} x", "bad_json"},
+      {R"({"goal":1,"positions":[1,2,3,4,5,6],"dice":"1"} x)", "bad_json"},
+      {"[]", "no_puzzles"},
       {R"({"positions":[1,2,3,4,5,6],"dice":"1"})", "missing_field"},
       {R"({"goal":"2","positions":[1,2,3,4,5,6],"dice":"1"})", "bad_field"},
       {R"({"goal":7,"positions":[1,2,3,4,5,6],"dice":"1"})", "goal_out_of_range"},
@@ -67,6 +68,29 @@ TEST(EwnJson, TellsWhereTheTextBreaksOff) {
   ASSERT_FALSE(puzzles);
   EXPECT_EQ(puzzles.error().line, 2);
   EXPECT_EQ(puzzles.error().column, 11);
+}
+
+TEST(EwnJson, ReadsLinesOfCases) {
+  const auto puzzles = read_ewn_json(std::string(kSampleJson) + kSampleJson + "\n" + kSampleJson);
+  ASSERT_TRUE(puzzles) << puzzles.error().message;
+  EXPECT_EQ(puzzles->size(), 3u);
+}
+
+TEST(EwnJson, NamesThePlaceOfABadField) {
+  const auto puzzles =
+      read_ewn_json("{\"goal\": 1,\n \"positions\": [1,2,3,4,5,6],\n \"dice\": \"127\"}\n");
+  ASSERT_FALSE(puzzles);
+  EXPECT_EQ(puzzles.error().code, "die_out_of_range");
+  EXPECT_EQ(puzzles.error().line, 3);
+  EXPECT_EQ(puzzles.error().column, 10);
+}
+
+TEST(EwnJson, BoundsTheMemoryOfADocument) {
+  std::string numbers = "{\"goal\":[0";
+  for (int i = 0; i < 8'000'000; ++i) numbers += ",0";
+  const auto puzzles = read_ewn_json(numbers + "]}");
+  ASSERT_FALSE(puzzles);
+  EXPECT_EQ(puzzles.error().code, "json_too_large");
 }
 
 TEST(EwnJson, ReadsClaims) {

@@ -89,7 +89,30 @@ TEST(LightsOutJson, RefusesNonsense) {
     const auto result = read_lightsout_json(text);
     ASSERT_FALSE(result.has_value()) << text;
     EXPECT_EQ(result.error().code, code) << text;
+    EXPECT_EQ(result.error().line, 1) << text;
+    EXPECT_GE(result.error().column, 1) << text;
   }
+}
+
+TEST(LightsOutJson, NamesThePlaceOfABadRow) {
+  const auto result =
+      read_lightsout_json("{\"start\": [\"#.\"]}\n{\"start\":\n[\"#.\",\n  \"#\"]}");
+  ASSERT_FALSE(result.has_value());
+  EXPECT_EQ(result.error().code, "bad_field");
+  EXPECT_EQ(result.error().line, 4);
+  EXPECT_EQ(result.error().column, 3);
+}
+
+TEST(LightsOutJson, ReadsLinesOfPuzzles) {
+  const auto puzzles = read_lightsout_json("{\"start\":[\"#.\"]}\n{\"start\":[\"##\"]}\n");
+  ASSERT_TRUE(puzzles.has_value());
+  EXPECT_EQ(puzzles->size(), 2u);
+}
+
+TEST(LightsOutJson, BoundsTheMemoryOfADocument) {
+  std::string numbers = "{\"start\":[0";
+  for (int i = 0; i < 24'000'000; ++i) numbers += ",0";
+  EXPECT_EQ(read_lightsout_json(numbers + "]}").error().code, "json_too_large");
 }
 
 TEST(LightsOutJson, Claims) {
