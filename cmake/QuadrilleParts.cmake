@@ -7,6 +7,7 @@ find_package(Boost 1.81 REQUIRED CONFIG COMPONENTS headers json)
 find_package(pugixml REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(NCURSESW REQUIRED IMPORTED_TARGET ncursesw)
+pkg_check_modules(LEPT REQUIRED IMPORTED_TARGET lept)
 
 # CaDiCaL ships neither a CMake package nor a .pc file; it is a static library.
 find_library(CADICAL_LIBRARY cadical REQUIRED)
