@@ -8,6 +8,7 @@ find_package(pugixml REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(NCURSESW REQUIRED IMPORTED_TARGET ncursesw)
 pkg_check_modules(LEPT REQUIRED IMPORTED_TARGET lept)
+pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo)
 
 # CaDiCaL ships neither a CMake package nor a .pc file; it is a static library.
 find_library(CADICAL_LIBRARY cadical REQUIRED)

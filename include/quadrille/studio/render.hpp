@@ -1,0 +1,76 @@
+// Puzzles as pictures: SVG, PDF and PNG.
+#pragma once
+
+#include <quadrille/core/result.hpp>
+#include <quadrille/ewn/puzzle.hpp>
+#include <quadrille/lightsout/pattern.hpp>
+#include <quadrille/lightsout/puzzle.hpp>
+#include <quadrille/nonogram/puzzle.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace quadrille::studio {
+
+enum class PictureFormat : std::uint8_t { svg, pdf, png };
+// Of a file name's extension or of the name itself. Error: bad_picture_format.
+Result<PictureFormat> parse_picture_format(std::string_view name);
+
+enum class ThemeName : std::uint8_t { light, dark, print };
+enum class Paper : std::uint8_t { a4, letter };
+
+struct RenderOptions {
+  PictureFormat format = PictureFormat::svg;
+  ThemeName theme = ThemeName::light;
+  // Points a cell for single pictures; at least 4. A PNG has two pixels a point.
+  double cell_size = 18;
+};
+
+// One puzzle with its clues; `cells` are drawn into the grid. An empty cell of a grid with unknown
+// ones is a dot, as players mark it; the empty cells of a finished grid are left blank. Errors, of
+// all functions: picture_too_large, cannot_render.
+Result<std::string> render_nonogram(const nonogram::Puzzle& puzzle,
+                                    const std::optional<nonogram::CellGrid>& cells,
+                                    const RenderOptions& options);
+
+// Cells that are told apart from the others, such as those that a repair changes.
+Result<std::string> render_marked(const nonogram::Puzzle& puzzle, const nonogram::CellGrid& cells,
+                                  const std::vector<int>& marked, const RenderOptions& options);
+
+// Rings on the cells to press, with the number of presses where it is more than one. Not for graphs
+// (error no_picture): they have no place for their vertices.
+Result<std::string> render_lightsout(const lightsout::Puzzle& puzzle,
+                                     const std::optional<lightsout::Pattern>& presses,
+                                     const RenderOptions& options);
+
+// The position before the first move, with an arrow for every move of a line (from, to).
+Result<std::string> render_ewn(const ewn::Puzzle& puzzle,
+                               std::span<const std::pair<int, int>> moves,
+                               const RenderOptions& options);
+
+struct SheetOptions {
+  Paper paper = Paper::a4;
+  ThemeName theme = ThemeName::print;
+  int per_page = 1;             // 1 … 12
+  bool with_solutions = false;  // small, on pages of their own at the end
+};
+
+// A PDF to print. `solutions` has one grid a puzzle, or none at all when they are not asked for.
+Result<std::string> render_sheet(std::span<const nonogram::Puzzle> puzzles,
+                                 std::span<const nonogram::CellGrid> solutions,
+                                 const SheetOptions& options);
+
+// A table of small pictures with a line of text below each, as a PNG.
+struct Thumbnail {
+  nonogram::CellGrid picture;
+  std::string caption;
+};
+Result<std::string> render_contact_sheet(std::span<const Thumbnail> thumbnails, int per_row,
+                                         ThemeName theme);
+
+}  // namespace quadrille::studio
