@@ -3,7 +3,8 @@ include(CMakePackageConfigHelpers)
 
 install(TARGETS ${QUADRILLE_LIBRARIES} quadrille EXPORT QuadrilleTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY include/quadrille DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY include/quadrille DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        PATTERN "server" EXCLUDE)
 install(EXPORT QuadrilleTargets NAMESPACE quadrille::
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/Quadrille)
 configure_package_config_file(cmake/QuadrilleConfig.cmake.in

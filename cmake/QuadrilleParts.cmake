@@ -2,6 +2,7 @@
 find_package(Threads REQUIRED)
 find_package(tl-expected REQUIRED)
 find_package(fmt REQUIRED)
+find_package(spdlog REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(Boost 1.81 REQUIRED CONFIG COMPONENTS headers json)
 find_package(pugixml REQUIRED)

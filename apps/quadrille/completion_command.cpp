@@ -1,6 +1,8 @@
 // Shell completion, written from the command line that the program really has.
 #include "batch.hpp"
 #include "command.hpp"
+#include "handover.hpp"
+#include "usage.hpp"
 
 #include <memory>
 
@@ -10,24 +12,13 @@
 namespace quadrille::app {
 namespace {
 
-std::string words_of(const CLI::App& command) {
-  std::string words;
-  for (const CLI::App* nested : command.get_subcommands([](const CLI::App*) { return true; })) {
-    // An option group is a nested app without a name: its options belong to the command itself.
-    words += nested->get_name().empty() ? words_of(*nested) : nested->get_name() + ' ';
-  }
-  for (const CLI::Option* option : command.get_options()) {
-    for (const std::string& name : option->get_snames()) words += '-' + name + ' ';
-    for (const std::string& name : option->get_lnames()) words += "--" + name + ' ';
-  }
-  return words;
-}
-
 std::string bash_completion(const CLI::App& command_line) {
   std::string cases;
   for (const CLI::App* command :
        command_line.get_subcommands([](const CLI::App*) { return true; })) {
-    cases += fmt::format("    {}) words=\"{}\" ;;\n", command->get_name(), words_of(*command));
+    const std::string words =
+        words_of_handed_over(command->get_name()).value_or(words_of(*command));
+    cases += fmt::format("    {}) words=\"{}\" ;;\n", command->get_name(), words);
   }
   return fmt::format(
       R"(# bash completion for quadrille; load it with: source <(quadrille completion bash)

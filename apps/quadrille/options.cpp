@@ -1,6 +1,7 @@
 #include "options.hpp"
 
 #include "interrupt.hpp"
+#include "usage.hpp"
 
 #include <quadrille/core/text.hpp>
 
@@ -19,11 +20,7 @@ void add_run_options(CLI::App& command, CommonOptions& options) {
   command.add_flag("--progress", options.progress, "A progress bar, on a terminal only");
   command.add_option("--time-limit", options.time_limit, "Seconds for each puzzle")
       ->type_name("S")
-      ->check([](const std::string& text) {
-        double seconds = 0;
-        const bool fine = CLI::detail::lexical_cast(text, seconds) && seconds >= 0;
-        return fine ? std::string() : '"' + text + "\" is no number of seconds";
-      });
+      ->check(check_seconds);
   add_parsed_option(command, "--memory-limit", options.memory_limit, parse_memory,
                     "Memory for each puzzle, such as 512MiB (4GiB by default)")
       ->type_name("BYTES");

@@ -1,0 +1,124 @@
+#include "usage.hpp"
+
+#include "interrupt.hpp"
+#include "suggestion.hpp"
+
+#include <cstdio>
+#include <exception>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+namespace quadrille::app {
+namespace {
+
+void collect_option_names(const CLI::App& command, std::vector<std::string>& names) {
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  for (const CLI::App* nested : command.get_subcommands([](const CLI::App*) { return true; })) {
+    if (nested->get_name().empty()) collect_option_names(*nested, names);
+  }
+}
+
+std::vector<std::string> command_names(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::App* nested : command.get_subcommands([](const CLI::App*) { return true; })) {
+    if (!nested->get_name().empty()) names.push_back(nested->get_name());
+  }
+  return names;
+}
+
+// The innermost command that was chosen.
+const CLI::App& innermost(const CLI::App& command_line) {
+  const CLI::App* command = &command_line;
+  while (true) {
+    const CLI::App* chosen = nullptr;
+    for (const CLI::App* nested : command->get_subcommands()) {
+      if (!nested->get_name().empty()) chosen = nested;
+    }
+    if (chosen == nullptr) return *command;
+    command = chosen;
+  }
+}
+
+// What is wrong, in our words where a word was mistyped (with the nearest known one), else CLI11's.
+std::string describe(const CLI::App& command_line, const CLI::ParseError& problem) {
+  const CLI::App& command = innermost(command_line);
+  for (const std::string& argument : command_line.remaining(true)) {
+    const std::string word = argument.substr(0, argument.find('='));
+    std::vector<std::string> known;
+    if (word.starts_with("--")) {
+      collect_option_names(command, known);
+    } else if (!word.starts_with("-")) {
+      known = command_names(command);
+      if (known.empty()) continue;  // a command without subcommands: an argument too many
+    }
+    const std::string near = nearest(word, known);
+    return (word.starts_with("-") ? "unknown option " : "unknown command ") + word +
+           (near.empty() ? "" : "; did you mean " + near + "?");
+  }
+  return problem.what();
+}
+
+ExitStatus report_usage(const CLI::App& command_line, const CLI::ParseError& problem) {
+  if (problem.get_exit_code() == 0) {
+    command_line.exit(problem);
+    return ExitStatus::done;
+  }
+  const CLI::App& command = innermost(command_line);
+  const std::string name = command.get_name() == command_line.get_name()
+                               ? command_line.get_name()
+                               : command_line.get_name() + ' ' + command.get_name();
+  std::fprintf(stderr, "quadrille: %s\nTry `%s --help`.\n", describe(command_line, problem).c_str(),
+               name.c_str());
+  return ExitStatus::bad_input;
+}
+
+}  // namespace
+
+const char* const kExitStatusHelp =
+    "Exit status: 0 done, 1 the honest negative answer (no solution, the check fails),\n"
+    "2 bad usage or bad input, 3 a limit was reached before the answer was known.\n"
+    "`quadrille COMMAND --help` tells the options of a command.";
+
+std::string check_seconds(const std::string& text) {
+  double seconds = 0;
+  const bool fine = CLI::detail::lexical_cast(text, seconds) && seconds >= 0;
+  return fine ? std::string() : '"' + text + "\" is no number of seconds";
+}
+
+ExitStatus parse_and_run(CLI::App& command_line, int argc, char** argv,
+                         const std::function<ExitStatus()>& chosen) {
+  try {
+    command_line.parse(argc, argv);
+    catch_interrupts();
+    return chosen();
+  } catch (const CLI::ParseError& problem) {
+    return report_usage(command_line, problem);
+  }
+}
+
+int guarded_main(const std::function<ExitStatus()>& run) {
+  try {
+    return static_cast<int>(run());
+  } catch (const std::exception& problem) {
+    std::fprintf(stderr, "quadrille: %s\n", problem.what());
+    return static_cast<int>(ExitStatus::bad_input);
+  }
+}
+
+std::string words_of(const CLI::App& command) {
+  std::string words;
+  for (const CLI::App* nested : command.get_subcommands([](const CLI::App*) { return true; })) {
+    // An option group is a nested app without a name: its options belong to the command itself.
+    words += nested->get_name().empty() ? words_of(*nested) : nested->get_name() + ' ';
+  }
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_snames()) words += '-' + name + ' ';
+    for (const std::string& name : option->get_lnames()) words += "--" + name + ' ';
+  }
+  return words;
+}
+
+}  // namespace quadrille::app

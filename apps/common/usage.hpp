@@ -1,0 +1,32 @@
+// The command line of one of our programs, from parsing to the exit status: the same words for the
+// same mistakes everywhere.
+#pragma once
+
+#include "status.hpp"
+
+#include <functional>
+#include <string>
+
+#include <CLI/App.hpp>
+
+namespace quadrille::app {
+
+// How commands end, for the foot of a program's help.
+extern const char* const kExitStatusHelp;
+
+// A check for options that take a number of seconds.
+std::string check_seconds(const std::string& text);
+
+// Parses and runs what the callback of the chosen command has put into `chosen`. Bad usage is
+// reported with the nearest known word. Ctrl-C is caught from here on (interrupt.hpp).
+ExitStatus parse_and_run(CLI::App& command_line, int argc, char** argv,
+                         const std::function<ExitStatus()>& chosen);
+
+// The border of a program: `run` with everything that it throws turned into an exit status.
+int guarded_main(const std::function<ExitStatus()>& run);
+
+// What can stand behind a command, for completion in a shell: its subcommands and options, each
+// followed by a blank.
+std::string words_of(const CLI::App& command);
+
+}  // namespace quadrille::app

@@ -1,0 +1,23 @@
+// Commands that live in a program of their own beside this one, as git has them: `quadrille serve`
+// becomes quadrille-server, so that solving never pays for loading the server's libraries.
+#pragma once
+
+#include "command.hpp"
+
+#include <optional>
+#include <string>
+
+namespace quadrille::app {
+
+// If the first argument is such a command, this process becomes its program and the call does not
+// return. It does return when the program is not there: the command then says so.
+void hand_over(char** argv);
+
+// The commands with their summaries, for the help.
+void add_handed_over_commands(Program& program);
+
+// The subcommands and options of such a command, for completion; no value for any other command
+// and when its program is not there.
+std::optional<std::string> words_of_handed_over(const std::string& command);
+
+}  // namespace quadrille::app
