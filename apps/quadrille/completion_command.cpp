@@ -49,7 +49,8 @@ void add_completion_command(Program& program) {
       ->type_name("SHELL")
       ->required()
       ->check(CLI::IsMember({"bash"}));
-  command.callback([&program] {
+  // The callback owns the option's value: parsing writes it.
+  command.callback([&program, shell] {
     program.chosen = [&program] {
       print({ExitStatus::done, bash_completion(*program.command_line), {}});
       return ExitStatus::done;

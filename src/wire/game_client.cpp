@@ -101,8 +101,13 @@ std::uint8_t GameClient::first_missing_chunk() const {
 
 void GameClient::handle(const ChunkData& chunk) {
   if (stage_ != Stage::fetching || !about_this(chunk.seed, chunk.difficulty)) return;
-  if (chunk.num_chunks != num_chunks_ || chunk.chunk_id >= num_chunks_) return;
-  if (fetched_[chunk.chunk_id] || chunk.offset + chunk.data.size() > clue_bytes_) return;
+  if (chunk.chunk_id < num_chunks_ && fetched_[chunk.chunk_id]) return;
+  if (chunk.num_chunks != num_chunks_ || chunk.chunk_id >= num_chunks_ ||
+      chunk.offset + chunk.data.size() > clue_bytes_) {
+    // This or PUZZLE_INFO was damaged on the way; asking for chunks again would not help.
+    restart();
+    return;
+  }
   std::copy(chunk.data.begin(), chunk.data.end(), clues_.begin() + chunk.offset);
   fetched_bytes_ += chunk.data.size();
   fetched_.set(chunk.chunk_id);

@@ -1,0 +1,60 @@
+// The hot path of the game server must not allocate: this program counts every allocation.
+#include "support/game_dialogue.hpp"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace {
+
+std::atomic<std::size_t> allocations{0};
+
+}  // namespace
+
+// Not inlined: g++ 12 takes malloc under `new` for a mismatch where it sees both.
+__attribute__((noinline)) void* operator new(std::size_t size) {
+  ++allocations;
+  void* memory = std::malloc(size == 0 ? 1 : size);
+  if (memory == nullptr) std::abort();
+  return memory;
+}
+__attribute__((noinline)) void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+__attribute__((noinline)) void operator delete(void* memory, std::size_t /*size*/) noexcept {
+  std::free(memory);
+}
+
+namespace quadrille::server {
+namespace {
+
+using wire::Difficulty;
+
+TEST(GameService, AllocatesNothingForADatagram) {
+  GameOptions options;
+  options.sessions = 64;
+  GameDialogue dialogue(options);
+  std::vector<Bytes> questions;
+  for (std::uint32_t seed = 1; seed <= 50; ++seed) {
+    const auto difficulty = static_cast<std::uint8_t>(seed % 16);
+    const int side = Difficulty::of_byte(difficulty).side();
+    questions.push_back(encoded(wire::RequestInfo{seed, difficulty}));
+    questions.push_back(encoded(wire::RequestChunk{seed, difficulty, 0}));
+    questions.push_back(encoded(
+        wire::SubmitSolution{seed, difficulty, bitmap_of(wire::picture_of_seed(seed, side))}));
+    questions.push_back({7, 7});
+  }
+  std::array<std::uint8_t, wire::kMaxDatagram> reply{};
+  const std::size_t before = allocations;
+  std::size_t answered = 0;
+  for (std::uint16_t round = 0; round < 200; ++round) {
+    for (const Bytes& question : questions) {
+      answered += dialogue.service().answer(question, peer_at(round), dialogue.now(), reply) > 0;
+    }
+  }
+  EXPECT_EQ(allocations - before, 0u);
+  EXPECT_GT(answered, 30'000u);
+}
+
+}  // namespace
+}  // namespace quadrille::server
