@@ -6,6 +6,7 @@
 #include "lightsout_board_options.hpp"
 #include "lightsout_check.hpp"
 #include "lightsout_generate.hpp"
+#include "lightsout_small_boards.hpp"
 #include "lightsout_text.hpp"
 #include "stopwatch.hpp"
 #include "terminal.hpp"
@@ -87,7 +88,7 @@ class LightsOutFrontend final : public Frontend {
     if (!adapted) return outcome_of_error(loaded.source, adapted.error(), settings.common.json);
     const AnyPuzzle any = *adapted ? AnyPuzzle::of(kind(), **std::move(adapted)) : loaded.puzzle;
     const auto& puzzle = any.as<Puzzle>(kind());
-    LightsOutFindings found = find(puzzle, settings);
+    LightsOutFindings found = find(loaded.source, puzzle, settings);
     Outcome outcome;
     outcome.status = status_of(found.verdict());
     if (settings.common.json) {
@@ -131,13 +132,17 @@ class LightsOutFrontend final : public Frontend {
     return fmt::format("{}{}: {}×{}\n", source.file, index, puzzle.width(), puzzle.height());
   }
 
-  [[nodiscard]] LightsOutFindings find(const Puzzle& puzzle, const SolveSettings& settings) const {
+  [[nodiscard]] LightsOutFindings find(const Source& source, const Puzzle& puzzle,
+                                       const SolveSettings& settings) const {
     const Stopwatch stopwatch;
     Limits limits = limits_of(settings.common);
     limits.progress = progress_bar(settings.common.progress);
     LightsOutFindings found;
     found.any = any_;
-    found.report = lightsout::solve(puzzle, {.any = any_}, limits);
+    // Tables pay where the same file has more boards of the shape.
+    const auto* tables = source.index ? small_boards_.solver_for(puzzle) : nullptr;
+    found.report = tables != nullptr ? tables->report(puzzle)
+                                     : lightsout::solve(puzzle, {.any = any_}, limits);
     if (settings.count) found.count = lightsout::count_solutions(puzzle, limits);
     if (settings.all) {
       found.all = lightsout::enumerate_solutions(
@@ -154,6 +159,7 @@ class LightsOutFrontend final : public Frontend {
   LightsOutBoardOptions checked_board_;
   std::optional<Size> checked_size_;
   LightsOutGenerator generator_;
+  LightsOutSmallBoards small_boards_;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <quadrille/wire/lightsout_json.hpp>
 
 #include <filesystem>
+#include <limits>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -54,7 +55,8 @@ void LightsOutGenerator::add_options(CLI::App& command) {
   command
       .add_option("--presses", presses_,
                   "The fewest presses that solve it, proved; any number if not given")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(CLI::Range(0, std::numeric_limits<int>::max()));
   command.add_option("--count", count_, "How many boards, with seeds counting up (1)")
       ->type_name("K")
       ->check(CLI::Range(1, 1'000'000));

@@ -89,7 +89,8 @@ std::optional<Error> find_error(const Block& block, const Alphabet& alphabet) {
     }
     if (row.size() != width) {
       return fail("ragged_row",
-                  "this row has " + std::to_string(row.size()) + " cells, the first row has " +
+                  "this row has " + std::to_string(row.size()) +
+                      (row.size() == 1 ? " cell" : " cells") + ", the first row has " +
                       std::to_string(width),
                   line, static_cast<int>(std::min(row.size(), width)) + 1)
           .value();

@@ -139,6 +139,9 @@ Result<BulkSolver> BulkSolver::make(const Shape& shape) {
                 "every board has 2^" + std::to_string(solver.nullity_) + " solutions or none");
   }
   solver.quiet_ = quiet_patterns(rows, pivots);
+  for (std::size_t i = pivots.size(); i < rows.size(); ++i) {
+    solver.invariants_.push_back(rows[i].lights);
+  }
   const bool short_entries = solver.cells_ + solver.nullity_ <= 32;
   for (int piece = 0; piece < kPieces; ++piece) {
     const auto index = static_cast<std::size_t>(piece);
@@ -170,6 +173,35 @@ void BulkSolver::solve(std::span<const std::uint32_t> boards,
   } else {
     solve_with(tables_, boards, answers);
   }
+}
+
+SolveReport BulkSolver::report(const Puzzle& puzzle) const {
+  const std::uint32_t demand = to_integer(puzzle.demand().bits());
+  std::uint32_t answer = 0;
+  solve({&demand, 1}, {&answer, 1});
+  const auto pattern = [&](std::uint32_t integer) {
+    return Pattern(from_integer(puzzle.width(), puzzle.height(), integer));
+  };
+  SolveReport report;
+  report.stats.method = Method::tables;
+  report.nullity = nullity_;
+  if (is_solution(answer)) {
+    report.verdict = nullity_ == 0 ? Verdict::unique : Verdict::multiple;
+    report.presses = pattern(answer);
+    const auto press_count = press_count_if_solved(puzzle, *report.presses);
+    QUADRILLE_CHECK(press_count.has_value());
+    report.press_count = *press_count;
+    report.lower_bound = *press_count;
+    report.minimal = true;
+    return report;
+  }
+  const auto odd = std::ranges::find_if(
+      invariants_, [&](std::uint32_t lights) { return std::popcount(lights & demand) % 2 != 0; });
+  QUADRILLE_CHECK(odd != invariants_.end());
+  report.verdict = Verdict::none;
+  report.certificate = pattern(*odd);
+  QUADRILLE_CHECK(refutes(puzzle, *report.certificate));
+  return report;
 }
 
 template <class Entry>

@@ -107,6 +107,8 @@ std::string_view to_string(Method method) {
       return "elimination";
     case Method::modular_elimination:
       return "modular_elimination";
+    case Method::tables:
+      return "tables";
     case Method::none:
       break;
   }

@@ -6,6 +6,7 @@
 #include <quadrille/core/result.hpp>
 #include <quadrille/lightsout/pattern.hpp>
 #include <quadrille/lightsout/puzzle.hpp>
+#include <quadrille/lightsout/solve.hpp>
 
 #include <array>
 #include <cstddef>
@@ -41,6 +42,10 @@ class BulkSolver {
   // size and no bits beyond the cells.
   void solve(std::span<const std::uint32_t> boards, std::span<std::uint32_t> answers) const;
 
+  // What lightsout::solve() reports about one puzzle, with one of the solutions of fewest presses
+  // or a certificate. Requires a puzzle of the solver's shape with two states.
+  [[nodiscard]] SolveReport report(const Puzzle& puzzle) const;
+
  private:
   // A board is cut in three pieces; the entries of its pieces sum up to a solution in the low
   // cells_ bits and to what remains lit in the bits above. Any 32-cell board fits.
@@ -56,6 +61,8 @@ class BulkSolver {
   int cells_ = 0;
   int nullity_ = 0;
   std::vector<std::uint32_t> quiet_;  // all quiet patterns, 0 first
+  // Sets of lights whose parity no press changes: those of a solvable board are all even.
+  std::vector<std::uint32_t> invariants_;
   std::array<int, kPieces + 1> cuts_{};
   Tables tables_;             // empty when the short ones suffice
   ShortTables short_tables_;  // cells and nullity fit in 32 bits

@@ -23,9 +23,10 @@ struct SolveOptions {
   bool any = false;  // any solution will do: the fewest presses are not sought
 };
 
-// How the linear system was solved: one polynomial congruence (4 neighbours, two states), or
-// elimination in what light chasing leaves over, modulo 2 or modulo prime powers.
-enum class Method : std::uint8_t { none, polynomial, elimination, modular_elimination };
+// How the linear system was solved: one polynomial congruence (4 neighbours, two states),
+// elimination in what light chasing leaves over, modulo 2 or modulo prime powers, or tables made
+// for many small boards of one shape (BulkSolver).
+enum class Method : std::uint8_t { none, polynomial, elimination, modular_elimination, tables };
 std::string_view to_string(Method method);
 
 struct SolveStats {

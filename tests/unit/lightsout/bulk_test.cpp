@@ -50,5 +50,33 @@ TEST(Bulk, AnswersOf32CellsSolve) {
   }
 }
 
+// The report that a batch prints must be the one of the solver for any board: the same verdict, the
+// same fewest presses, a certificate that holds.
+TEST(Bulk, ReportsWhatSolveReports) {
+  Rng rng(3);
+  BitGrid stencil(3, 1);  // not symmetric: a press reaches the cell and its right neighbour
+  stencil.set(0, 1);
+  stencil.set(0, 2);
+  const Shape shapes[] = {*Shape::rectangle(5, 5), *Shape::rectangle(4, 4),
+                          *Shape::rectangle(4, 3, Neighbourhood::king, true),
+                          *Shape::with_stencil(4, 2, stencil, true),
+                          *Shape::graph(5, {{0, 1}, {1, 2}, {2, 3}})};
+  for (const Shape& shape : shapes) {
+    const BulkSolver solver = *BulkSolver::make(shape);
+    for (int i = 0; i < 200; ++i) {
+      const auto board = static_cast<std::uint32_t>(rng.below(std::uint64_t{1} << solver.cells()));
+      const Puzzle puzzle =
+          *Puzzle::make(shape, Pattern(from_integer(shape.width(), shape.height(), board)));
+      const SolveReport expected = solve(puzzle, {}, Limits::none());
+      const SolveReport found = solver.report(puzzle);
+      ASSERT_EQ(found.verdict, expected.verdict);
+      ASSERT_EQ(found.nullity, expected.nullity);
+      ASSERT_EQ(found.press_count, expected.press_count);
+      ASSERT_EQ(found.minimal, expected.minimal);
+      ASSERT_EQ(found.certificate.has_value(), expected.certificate.has_value());
+    }
+  }
+}
+
 }  // namespace
 }  // namespace quadrille::lightsout
