@@ -23,7 +23,10 @@ constexpr int kBoardLeft = 1;
 constexpr int kLabelWidth = 3;
 constexpr int kCellWidth = 3;
 constexpr int kDiceLeft = 1;
+constexpr int kDieWidth = 2;
 constexpr int kPanelWidth = 36;
+constexpr int kLastMoveLine = 3;  // of the panel beside the board; what stands there stays there
+constexpr int kKeysLine = 5;
 constexpr int kMessageLines = 3;
 
 void put(int y, int x, std::string_view text, attr_t attributes = A_NORMAL) {
@@ -39,9 +42,9 @@ int board_width(const ewn::Board& board) {
 int dice_top(const ewn::Board& board) {
   return kBoardTop + board.height() + 2;
 }
-// Long dice sequences go on below; each die takes one column.
+// Long dice sequences go on below.
 int dice_per_line() {
-  return std::max(10, COLS - 2 * kDiceLeft);
+  return std::max(10, (COLS - 2 * kDiceLeft) / kDieWidth);
 }
 int dice_lines(const ewn::Puzzle& puzzle) {
   return (puzzle.rounds() + dice_per_line() - 1) / dice_per_line();
@@ -123,7 +126,10 @@ void draw_panel(const EwnViewer& viewer) {
   const ewn::Position& position = viewer.position();
   int y = kBoardTop - 1;
   put(y++, x, fmt::format("Goal piece: {}", viewer.puzzle().goal() + 1), A_BOLD);
-  put(y++, x, fmt::format("Round: {} of {}", viewer.round(), viewer.last_round()));
+  put(y++, x,
+      viewer.line_source().empty()
+          ? "Round: 0 (no line is loaded)"
+          : fmt::format("Round: {} of {}", viewer.round(), viewer.last_round()));
   if (ewn::is_won(viewer.puzzle(), position)) {
     put(y++, x, "The goal piece is home.", A_BOLD);
   } else if (position.round < viewer.puzzle().rounds()) {
@@ -134,17 +140,18 @@ void draw_panel(const EwnViewer& viewer) {
     put(y++, x, "No die is left.");
   }
   const std::string last = viewer.last_move_text();
-  put(y++, x, last.empty() ? "" : "Last: " + last);
+  put(kBoardTop + kLastMoveLine, x, last.empty() ? "" : "Last: " + last);
   constexpr std::array<std::string_view, 7> kKeys{
       "right/n next     left/p back",     "Home first       End last",
       "g round          s solve",         "i load input     o load output",
       "q quit           mouse: the dice", "(1) may move     *1 goal piece",
       "+ within reach   ### no cell"};
-  ++y;
+  y = kBoardTop + kKeysLine;
   for (const std::string_view line : kKeys) put(y++, x, line, A_DIM);
 }
 
-// The die of the round to come is marked twice: reversed, and with a caret below it.
+// The die of the round to come is marked twice: reversed, and with a caret below it. Those that
+// have been played are dim.
 void draw_dice(const EwnViewer& viewer) {
   const auto dice = viewer.puzzle().dice();
   const int top = dice_top(viewer.puzzle().board());
@@ -152,10 +159,11 @@ void draw_dice(const EwnViewer& viewer) {
   for (std::size_t round = 0; round < dice.size(); ++round) {
     const int place = static_cast<int>(round);
     const int y = top + 2 * (place / dice_per_line());
-    const int x = kDiceLeft + place % dice_per_line();
+    const int x = kDiceLeft + kDieWidth * (place % dice_per_line());
     const bool current = place == viewer.position().round && !won;
+    const attr_t usual = place < viewer.position().round ? A_DIM : A_NORMAL;
     put(y, x, std::to_string(dice[round] + 1),
-        current ? COLOR_PAIR(kCurrentDie) | A_REVERSE | A_BOLD : A_NORMAL);
+        current ? COLOR_PAIR(kCurrentDie) | A_REVERSE | A_BOLD : usual);
     if (current) put(y + 1, x, "^", A_BOLD);
   }
 }
@@ -201,10 +209,10 @@ void EwnScreen::draw(const EwnViewer& viewer) const {
     refresh();
     return;
   }
-  put(0, 0,
-      fmt::format("EWN  {}{}{}", viewer.case_file(), viewer.line_source().empty() ? "" : "  |  ",
-                  viewer.line_source()),
-      A_REVERSE);
+  const std::string title =
+      fmt::format(" EWN  {}{}{}", viewer.case_file(), viewer.line_source().empty() ? "" : "  |  ",
+                  viewer.line_source());
+  put(0, 0, fmt::format("{:<{}}", title, COLS), A_REVERSE);
   draw_board(viewer);
   draw_panel(viewer);
   draw_dice(viewer);
@@ -240,10 +248,11 @@ std::optional<std::string> EwnScreen::ask(std::string_view question) const {
 
 std::optional<std::size_t> EwnScreen::round_at(const EwnViewer& viewer, int y, int x) {
   const int line = (y - dice_top(viewer.puzzle().board())) / 2;
-  if (y < dice_top(viewer.puzzle().board()) || x < kDiceLeft || x >= kDiceLeft + dice_per_line()) {
+  const int place = (x - kDiceLeft) / kDieWidth;
+  if (y < dice_top(viewer.puzzle().board()) || x < kDiceLeft || place >= dice_per_line()) {
     return std::nullopt;
   }
-  const int round = line * dice_per_line() + x - kDiceLeft;
+  const int round = line * dice_per_line() + place;
   if (round >= viewer.puzzle().rounds()) return std::nullopt;
   return static_cast<std::size_t>(round);
 }

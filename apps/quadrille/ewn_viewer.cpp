@@ -45,7 +45,7 @@ void EwnViewer::solve(const Limits& limits) {
   const double seconds = stopwatch.seconds();
   switch (report.verdict) {
     case ewn::Outcome::optimal:
-      message_ = fmt::format("Solved in {:.6f} s: {} steps, and none less will do.", seconds,
+      message_ = fmt::format("Solved in {:.6f} s: {} steps, proven to be the fewest.", seconds,
                              report.steps());
       break;
     case ewn::Outcome::none:
@@ -80,7 +80,7 @@ std::string EwnViewer::last_move_text() const {
   const ewn::Position& before = replay_.positions[shown_ - 1];
   const auto victim = before.piece_at(move->to);
   return fmt::format("piece {} from {} to {}{}", *before.piece_at(move->from) + 1, move->from,
-                     move->to, victim ? fmt::format(", captures piece {}", *victim + 1) : "");
+                     move->to, victim ? fmt::format(", captures {}", *victim + 1) : "");
 }
 
 void EwnViewer::show_line(std::string source, std::vector<ewn::Move> moves) {

@@ -40,7 +40,7 @@ class EwnViewer {
   [[nodiscard]] std::size_t last_round() const { return replay_.positions.size() - 1; }
   // The move that led to the position shown.
   [[nodiscard]] std::optional<ewn::Move> last_move() const;
-  // "piece 6 from 36 to 45, captures piece 3"; empty at the first position.
+  // "piece 6 from 36 to 45, captures 3"; empty at the first position.
   [[nodiscard]] std::string last_move_text() const;
 
  private:

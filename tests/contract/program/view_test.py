@@ -53,7 +53,7 @@ class View(ProgramTest):
         self.assertIn("Goal piece: 2", screen)
         self.assertIn("Time 0.098782 s, 16 steps.", screen)
         self.assertIn("(6)", screen)
-        self.assertIn(" 665545154156655451541566554515\n ^", screen)
+        self.assertIn(" " + " ".join("665545154156655451541566554515") + "\n ^", screen)
         self.keys("Right")
         screen = self.screen_with("Round: 1 of 16")
         self.assertIn("Last: piece 6 from 36 to 45", screen)
@@ -66,17 +66,39 @@ class View(ProgramTest):
         self.keys("Left")
         self.screen_with("Round: 11 of 16")
 
+    def test_every_move_and_capture_is_told_in_full(self):
+        self.open("case.ewn", "case.out")
+        self.screen_with("Round: 0 of 16")
+        self.keys("n", "n", "n", "n", "n")
+        screen = self.screen_with("Round: 5 of 16")
+        self.assertIn("Last: piece 4 from 42 to 51, captures 5\n", screen)
+        self.assertIn(" " * 9 + "^", screen)
+        self.keys("p")
+        self.screen_with("Round: 4 of 16")
+
+    def test_loads_another_input(self):
+        self.write("other.ewn", CASE.replace("2\n", "3\n", 1))
+        self.open("case.ewn", "case.out")
+        self.screen_with("Goal piece: 2")
+        self.keys("i", *"other.ewn", "Enter")
+        screen = self.screen_with("Goal piece: 3")
+        self.assertIn("no line is loaded", screen)
+        self.keys("g", "x", "Enter")
+        self.screen_with('"x" is no round')
+        self.keys("i", "Escape")
+        self.screen_with("Goal piece: 3")
+
     def test_solves_in_place_and_quits(self):
         self.open("case.ewn")
         self.screen_with("Press s to solve")
         self.keys("s")
-        self.screen_with("16 steps, and none less will do")
+        self.screen_with("16 steps, proven to be the fewest")
         self.keys("q")
         self.screen_with("status 0")
 
     def test_loads_another_output_and_explains_an_illegal_one(self):
         self.open("case.ewn")
-        self.screen_with("Round: 0 of 0")
+        self.screen_with("no line is loaded")
         self.keys("o", *"illegal.out", "Enter")
         screen = self.screen_with("Not a solution")
         self.assertIn("die shows 6", screen)
@@ -85,14 +107,14 @@ class View(ProgramTest):
 
     def test_interrupt_restores_the_terminal(self):
         self.open("case.ewn")
-        self.screen_with("Round: 0 of 0")
+        self.screen_with("no line is loaded")
         self.keys("C-c")
         self.screen_with("status")
         self.assertNotIn("Goal piece", self.tmux("capture-pane", "-p"))
 
     def test_a_crash_restores_the_terminal(self):
         self.open("case.ewn")
-        self.screen_with("Round: 0 of 0")
+        self.screen_with("no line is loaded")
         pane = self.tmux("display-message", "-p", "#{pane_pid}").strip()
         children = subprocess.run(["pgrep", "-P", pane], capture_output=True, text=True, check=True)
         os.kill(int(children.stdout.split()[0]), 6)
