@@ -53,9 +53,13 @@ std::optional<Format> EwnBoardOptions::reader(const std::optional<Size>& size,
   // something to other kinds too.
   format.read = [board = defaults(size)](std::string_view text) -> Result<std::vector<AnyPuzzle>> {
     return board
-        .and_then([&](const ewn::InputDefaults& given) { return ewn::read_input(text, given); })
-        .map([](const ewn::Puzzle& puzzle) {
-          return std::vector{AnyPuzzle::of(ewn::kKindName, puzzle)};
+        .and_then([&](const ewn::InputDefaults& given) { return ewn::read_inputs(text, given); })
+        .map([](const std::vector<ewn::Puzzle>& puzzles) {
+          std::vector<AnyPuzzle> any;
+          for (const ewn::Puzzle& puzzle : puzzles) {
+            any.push_back(AnyPuzzle::of(ewn::kKindName, puzzle));
+          }
+          return any;
         });
   };
   return format;

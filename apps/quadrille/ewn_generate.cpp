@@ -78,7 +78,7 @@ ExitStatus EwnGenerator::run(const CommonOptions& common) const {
     if (common.json) {
       outcome.out = json_of(*made, options.seed, hard_, stopwatch.seconds());
     } else if (directory_.empty()) {
-      outcome.out = (i > 0 ? "====\n" : "") + text;
+      outcome.out = std::string(i > 0 ? ewn::kCaseSeparator : "") + text;
     }
     print(outcome);
   }

@@ -10,6 +10,15 @@
 namespace quadrille::ewn {
 namespace {
 
+// More than enough for any case and the blanks around it.
+constexpr std::size_t kMaxText = 1 << 16;
+
+bool is_separator(std::string_view line) {
+  constexpr std::size_t kLeast = 4;
+  line = trim(line);
+  return line.size() >= kLeast && line.find_first_not_of('=') == std::string_view::npos;
+}
+
 tl::unexpected<Error> at(Error error, const Line& line, int column) {
   error.line = line.number;
   error.column = column;
@@ -229,7 +238,36 @@ bool are_numbers(const std::vector<Word>& words) {
 }  // namespace
 
 Result<Puzzle> read_input(std::string_view text, const InputDefaults& defaults) {
-  return InputReader(text, defaults).read();
+  auto puzzle = InputReader(text.substr(0, kMaxText), defaults).read();
+  if (puzzle && text.size() > kMaxText) {
+    return fail("input_too_long", "a case has three or four short lines, not megabytes", 1, 1);
+  }
+  return puzzle;
+}
+
+Result<std::vector<Puzzle>> read_inputs(std::string_view text, const InputDefaults& defaults) {
+  std::vector<Puzzle> puzzles;
+  std::size_t begin = 0;
+  int lines_before = 0;
+  const auto read_case = [&](std::size_t end) -> Result<void> {
+    auto puzzle = read_input(text.substr(begin, end - begin), defaults);
+    if (!puzzle) {
+      puzzle.error().line += lines_before;
+      return tl::unexpected(std::move(puzzle.error()));
+    }
+    puzzles.push_back(*std::move(puzzle));
+    return {};
+  };
+  LineCursor lines(text);
+  while (const auto line = lines.next()) {
+    if (!is_separator(line->text)) continue;
+    const auto line_begin = static_cast<std::size_t>(line->text.data() - text.data());
+    if (auto done = read_case(line_begin); !done) return tl::unexpected(done.error());
+    begin = text.size() - lines.rest().size();
+    lines_before = line->number;
+  }
+  if (auto done = read_case(text.size()); !done) return tl::unexpected(done.error());
+  return puzzles;
 }
 
 std::string write_input(const Puzzle& puzzle) {
@@ -248,13 +286,15 @@ std::string write_input(const Puzzle& puzzle) {
   return text;
 }
 
-// A number, six numbers and 30 digits are an input; with our headings in front surely one.
+// A number, six numbers and 30 digits are an input; with our headings in front surely one. The
+// first of several cases tells.
 int input_resemblance(std::string_view text) {
   std::vector<std::vector<Word>> lines;
   bool headings = false;
-  for (const Line& line : split_lines(text)) {
+  for (const Line& line : split_lines(text.substr(0, kMaxText))) {
     std::vector<Word> words = split_words(line.text);
     if (words.empty()) continue;
+    if (is_separator(line.text)) break;
     const bool heading = lines.empty() && (equal_ignoring_case(words[0].text, "size") ||
                                            equal_ignoring_case(words[0].text, "holes") ||
                                            equal_ignoring_case(words[0].text, "dice"));

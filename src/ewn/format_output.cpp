@@ -65,6 +65,11 @@ Result<std::vector<Move>> read_pairs(std::span<const PlacedWord> words) {
 }  // namespace
 
 Result<Claim> read_output(std::string_view text) {
+  constexpr std::size_t kMaxText = 1 << 20;
+  if (text.size() > kMaxText) {
+    return fail("output_too_long", "a solution has at most some hundred moves, not megabytes", 1,
+                1);
+  }
   const std::vector<PlacedWord> words = all_words(text);
   const int end_line = static_cast<int>(split_lines(text).size()) + 1;
   if (words.empty()) return fail("missing_seconds", "the time in seconds is missing", end_line, 1);

@@ -15,23 +15,27 @@ struct State {
 };
 
 Result<std::vector<AnyPuzzle>> read_any(std::string_view text) {
-  auto puzzle = read_input(text);
-  if (!puzzle) return tl::unexpected(puzzle.error());
-  return std::vector{AnyPuzzle::of(kKindName, *std::move(puzzle))};
+  auto puzzles = read_inputs(text);
+  if (!puzzles) return tl::unexpected(puzzles.error());
+  std::vector<AnyPuzzle> any;
+  for (Puzzle& puzzle : *puzzles) any.push_back(AnyPuzzle::of(kKindName, std::move(puzzle)));
+  return any;
 }
 
 Result<Written> write_any(std::span<const AnyPuzzle> puzzles) {
-  if (puzzles.size() != 1) {
-    return fail("one_puzzle_a_file", "this format holds one puzzle a file");
+  Written written;
+  for (const AnyPuzzle& puzzle : puzzles) {
+    if (!written.text.empty()) written.text += kCaseSeparator;
+    written.text += write_input(puzzle.as<Puzzle>(kKindName));
   }
-  return Written{write_input(puzzles[0].as<Puzzle>(kKindName)), {}};
+  return written;
 }
 
 Format input_format() {
   Format format;
   format.name = "ewn";
   format.extensions = {"ewn", "in"};
-  format.summary = "goal piece, six positions, dice: three lines";
+  format.summary = "goal piece, six positions, dice: three lines; cases separated by ====";
   format.resemblance = input_resemblance;
   format.read = read_any;
   format.write = write_any;

@@ -25,9 +25,14 @@ struct InputDefaults {
   int dice = kStandardDice;
 };
 
+// Errors also: input_too_long (a case has a few short lines).
 Result<Puzzle> read_input(std::string_view text, const InputDefaults& defaults = {});
+// Several cases, separated by lines of four or more `=`.
+Result<std::vector<Puzzle>> read_inputs(std::string_view text, const InputDefaults& defaults = {});
 // read_input() gives the same puzzle back.
 std::string write_input(const Puzzle& puzzle);
+// What stands between two cases.
+inline constexpr std::string_view kCaseSeparator = "====\n";
 // How surely a text is an input, 0 … 100.
 int input_resemblance(std::string_view text);
 
@@ -38,7 +43,8 @@ struct Claim {
   std::vector<Move> moves;
 };
 
-// Errors: not a number where one is expected, a number missing, an odd number of cells.
+// Errors: not a number where one is expected, a number missing, an odd number of cells, a text that
+// is much longer than any solution.
 Result<Claim> read_output(std::string_view text);
 std::string write_output(const Claim& claim);
 

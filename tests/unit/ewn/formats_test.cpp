@@ -115,6 +115,24 @@ TEST(EwnInput, DefaultsStandInForHeadings) {
   EXPECT_EQ(puzzle->board().width(), 11);
 }
 
+TEST(EwnInput, SeveralCasesAreSeparatedByLines) {
+  const Puzzle sample = *read_input(kSampleInput);
+  const std::string two = write_input(sample) + std::string(kCaseSeparator) + write_input(sample);
+  EXPECT_EQ(*read_inputs(two), (std::vector{sample, sample}));
+  EXPECT_EQ(read_inputs(kSampleInput)->size(), 1u);
+  EXPECT_GT(input_resemblance(two), 90);
+  const auto broken = read_inputs(write_input(sample) + "=====\r\n7\n");
+  ASSERT_FALSE(broken);
+  EXPECT_EQ(broken.error().code, "goal_out_of_range");
+  EXPECT_EQ(broken.error().line, 5);
+}
+
+TEST(EwnInput, HugeTextsAreRefusedWithoutBeingTakenApart) {
+  const std::string blanks(1 << 20, ' ');
+  EXPECT_EQ(read_input(std::string(kSampleInput) + blanks).error().code, "input_too_long");
+  EXPECT_EQ(read_output("0\n0\n" + blanks).error().code, "output_too_long");
+}
+
 TEST(EwnInput, IsRecognisedByItsContent) {
   EXPECT_GE(input_resemblance(kSampleInput), 90);
   EXPECT_GE(input_resemblance("dice 3\n1\n1 2 3 4 5 6\n123\n"), 90);
