@@ -66,12 +66,20 @@ ExitStatus report_usage(const CLI::App& command_line, const CLI::ParseError& pro
     command_line.exit(problem);
     return ExitStatus::done;
   }
-  const CLI::App& command = innermost(command_line);
-  const std::string name = command.get_name() == command_line.get_name()
-                               ? command_line.get_name()
-                               : command_line.get_name() + ' ' + command.get_name();
+  std::string name;
+  for (const CLI::App* command = &innermost(command_line); command != nullptr;
+       command = command->get_parent()) {
+    name.insert(0, command->get_name() + (name.empty() ? "" : " "));
+  }
   std::fprintf(stderr, "quadrille: %s\nTry `%s --help`.\n", describe(command_line, problem).c_str(),
                name.c_str());
+  return ExitStatus::bad_input;
+}
+
+// Answers that could not be written (a full disk, a closed descriptor) are no success.
+ExitStatus flush_output() {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return ExitStatus::done;
+  std::fprintf(stderr, "quadrille: cannot write to standard output\n");
   return ExitStatus::bad_input;
 }
 
@@ -93,7 +101,8 @@ ExitStatus parse_and_run(CLI::App& command_line, int argc, char** argv,
   try {
     command_line.parse(argc, argv);
     catch_interrupts();
-    return chosen();
+    const ExitStatus status = chosen();
+    return worst(status, flush_output());
   } catch (const CLI::ParseError& problem) {
     return report_usage(command_line, problem);
   }

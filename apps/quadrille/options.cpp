@@ -52,7 +52,9 @@ Result<Size> parse_size(std::string_view text) {
   const auto height =
       cross == std::string_view::npos ? width : parse_number(text.substr(cross + 1), kMaxSide);
   if (!width || !height || *width < 1 || *height < 1) {
-    return fail("bad_size", quoted(text) + " is no size; write WIDTHxHEIGHT, such as 20x15");
+    return fail("bad_size", quoted(text) +
+                                " is no size; write WIDTHxHEIGHT, such as 20x15, with sides of 1 "
+                                "to a million");
   }
   return Size{static_cast<int>(*width), static_cast<int>(*height)};
 }

@@ -3,6 +3,7 @@
 #include "kind_options.hpp"
 
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -27,7 +28,7 @@ void add_options(CLI::App& command, SolveCommand& state) {
       .add_option("--max-solutions", settings.max_solutions,
                   "Stop after so many (2); 1: any solution, uniqueness not asked")
       ->type_name("N")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, std::numeric_limits<int>::max()));
   command.add_flag("-u,--count", settings.count, "How many solutions there are, exactly");
   command.add_flag("-i,--stats", settings.stats, "Statistics of the search after the solutions");
   command.add_flag("--explain", settings.explain, "Tell how the solution comes about");

@@ -15,6 +15,8 @@ class Usage(ProgramTest):
         self.assertIn("did you mean solve?", err)
 
     def test_bad_values_are_usage_errors(self):
+        _, err = self.run_program("generate", "lightsout", "--size", "5", "--presses", "-1", status=2)
+        self.assertIn("Try `quadrille generate lightsout --help`", err)
         for arguments in (["--time-limit", "soon"], ["--memory-limit", "much"], ["--threads", "0"],
                           ["--max-solutions", "0"], ["--size", "3by4"]):
             out, err = self.run_program("solve", *arguments, "x.non", status=2)
