@@ -6,6 +6,10 @@
 //       answer, and CPU time an answer, of the server too if its PID is given.
 //   udp_load --server … --flood 1000000
 //       sends REQUEST_INFO from so many different addresses and ports of 127.0.0.0/8.
+//   udp_load --server … --noise 10000000
+//       sends so many random datagrams, half of them almost like messages; after every 256 an
+//       honest request must be answered, which also keeps the server from being overrun.
+#include <quadrille/core/rng.hpp>
 #include <quadrille/server/address.hpp>
 #include <quadrille/wire/clue_stream.hpp>
 #include <quadrille/wire/protocol.hpp>
@@ -40,6 +44,7 @@ struct Settings {
   unsigned in_flight = 8;
   int pid = 0;
   unsigned flood = 0;
+  unsigned noise = 0;
 };
 
 double own_cpu_seconds() {
@@ -306,6 +311,65 @@ void flood(const Settings& settings, const SocketAddress& server) {
               before, resident_kilobytes(settings.pid));
 }
 
+// Any bytes, or a message of some game with a few bytes changed.
+std::size_t write_noise(Rng& rng, std::span<std::uint8_t> out) {
+  std::size_t size = rng.below(rng.below(8) == 0 ? 400 : 16);
+  if (rng.below(2) == 0) {
+    const auto seed = static_cast<std::uint32_t>(1 + rng.below(4));
+    const auto difficulty = static_cast<std::uint8_t>(rng.below(256));
+    const std::array<std::uint8_t, wire::kMaxBitmapBytes> bitmap{};
+    const std::array<wire::Message, 3> messages{
+        wire::RequestInfo{seed, difficulty}, wire::RequestChunk{seed, difficulty, 0},
+        wire::SubmitSolution{seed, difficulty,
+                             std::span<const std::uint8_t>(bitmap).first(rng.below(129))}};
+    size = wire::encode(messages[rng.below(3)], out);
+    if (rng.below(4) == 0) out[rng.below(size)] = static_cast<std::uint8_t>(rng.next());
+    return size;
+  }
+  for (std::uint8_t& byte : out.first(size)) byte = static_cast<std::uint8_t>(rng.next());
+  return size;
+}
+
+// True if the server answers an honest request within a second, asked three times.
+bool still_answers(int handle) {
+  std::array<std::uint8_t, wire::kMaxDatagram> buffer{};
+  for (int attempt = 0; attempt < 3; ++attempt) {
+    const std::size_t size = wire::encode(wire::RequestInfo{13, 0}, buffer);
+    (void)send(handle, buffer.data(), size, 0);
+    const auto end = Clock::now() + std::chrono::seconds(1);
+    pollfd waiting{handle, POLLIN, 0};
+    while (Clock::now() < end && poll(&waiting, 1, 1000) > 0) {
+      const ssize_t received = recv(handle, buffer.data(), buffer.size(), 0);
+      if (received > 0 && wire::header_of(buffer).id == 2 && wire::header_of(buffer).seed == 13) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+int make_noise(const Settings& settings, const SocketAddress& server) {
+  Rng rng(1);
+  std::array<std::uint8_t, wire::kMaxDatagram> buffer{};
+  std::vector<int> handles;
+  for (int i = 0; i < 8; ++i) {
+    handles.push_back(socket(server.family(), SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+    if (connect(handles.back(), server.get(), server.size) != 0) return 2;
+  }
+  for (unsigned i = 1; i <= settings.noise; ++i) {
+    const int handle = handles[rng.below(handles.size())];
+    (void)send(handle, buffer.data(), write_noise(rng, buffer), 0);
+    while (recv(handle, buffer.data(), buffer.size(), MSG_DONTWAIT) > 0) continue;
+    if (i % 256 == 0 && !still_answers(handle)) {
+      std::printf("no answer after %u datagrams\n", i);
+      return 3;
+    }
+  }
+  std::printf("%u random datagrams sent, the server still answers; its memory %ld kB\n",
+              settings.noise, resident_kilobytes(settings.pid));
+  return 0;
+}
+
 int run(int argc, char** argv) {
   CLI::App command_line("Load generator for the UDP game server", "udp_load");
   Settings settings;
@@ -316,6 +380,7 @@ int run(int argc, char** argv) {
   command_line.add_option("--in-flight", settings.in_flight, "Requests under way, all in all");
   command_line.add_option("--pid", settings.pid, "The server's process, to measure it");
   command_line.add_option("--flood", settings.flood, "Requests from so many sources instead");
+  command_line.add_option("--noise", settings.noise, "So many random datagrams instead");
   CLI11_PARSE(command_line, argc, argv);
   const auto host_port = server::parse_host_port(settings.server, "127.0.0.1");
   const auto addresses =
@@ -325,6 +390,7 @@ int run(int argc, char** argv) {
     std::fprintf(stderr, "udp_load: %s\n", addresses.error().message.c_str());
     return 2;
   }
+  if (settings.noise > 0) return make_noise(settings, addresses->front());
   if (settings.flood > 0) {
     flood(settings, addresses->front());
   } else {
