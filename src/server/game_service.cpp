@@ -53,11 +53,9 @@ std::uint64_t secret_of(std::uint64_t seed, std::uint64_t number) {
 
 }  // namespace
 
-PuzzleCache::PuzzleCache() : entries_(kEntries) {}
-
 const wire::ClueStream& PuzzleCache::clues_of(std::uint32_t seed, int side) {
   std::uint64_t key = (std::uint64_t{seed} << 8) | static_cast<std::uint64_t>(side);
-  Entry& entry = entries_[split_mix(key) % kEntries];
+  Entry& entry = entries_[split_mix(key) % entries_.size()];
   if (entry.seed != seed || entry.side != side) {
     wire::write_clue_stream(wire::picture_of_seed(seed, side), entry.clues);
     entry.seed = seed;
@@ -71,7 +69,8 @@ GameService::GameService(const GameOptions& options)
     : rng_(options.seed),
       sessions_(options.sessions, secret_of(options.seed, 1)),
       answers_(options.answers, options.answers_to_loopback, secret_of(options.seed, 2)),
-      errors_(options.errors, options.errors_to_loopback, secret_of(options.seed, 3)) {}
+      errors_(options.errors, options.errors_to_loopback, secret_of(options.seed, 3)),
+      puzzles_(options.cached_puzzles) {}
 
 std::size_t GameService::answer(std::span<const std::uint8_t> datagram, const Peer& peer, Time now,
                                 std::span<std::uint8_t> reply) {

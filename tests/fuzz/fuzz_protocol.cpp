@@ -28,6 +28,7 @@ void check_round_trip(Datagram datagram) {
 server::GameOptions small_table() {
   server::GameOptions options;
   options.sessions = 4;
+  options.cached_puzzles = 4;
   options.errors_to_loopback = server::Rate::unlimited();
   return options;
 }

@@ -20,6 +20,7 @@ namespace quadrille::server {
 struct GameOptions {
   std::uint64_t seed = 0;  // of the server's choices and of its hash secrets
   std::size_t sessions = 65536;
+  std::size_t cached_puzzles = 4096;
   Rate answers = Rate::of(1000);  // to one address
   Rate answers_to_loopback = Rate::unlimited();
   Rate errors = Rate::of(100);  // ERROR is the longest answer to the shortest request
@@ -30,14 +31,12 @@ struct GameOptions {
 // one datagram, so that it is done in place on a miss instead of on a thread of its own.
 class PuzzleCache {
  public:
-  PuzzleCache();
+  explicit PuzzleCache(std::size_t entries) : entries_(entries) {}
   // Good until the next call.
   const wire::ClueStream& clues_of(std::uint32_t seed, int side);
   [[nodiscard]] std::uint64_t made() const { return made_; }
 
  private:
-  static constexpr std::size_t kEntries = 4096;
-
   struct Entry {
     std::uint32_t seed = 0;
     int side = 0;  // 0: free
