@@ -7,6 +7,8 @@
 #include <quadrille/kinds/registry.hpp>
 
 #include <functional>
+#include <string>
+#include <vector>
 
 #include <CLI/App.hpp>
 
@@ -21,8 +23,16 @@ struct Program {
   std::function<ExitStatus()> chosen;
 };
 
+// Works through the puzzles of the paths, each with the front end of its kind.
+ExitStatus run_with_frontends(
+    const Program& program, const std::vector<std::string>& paths, const CommonOptions& options,
+    const std::function<Outcome(const Frontend& frontend, const LoadedPuzzle& puzzle)>& work);
+
 void add_solve_command(Program& program);
 void add_check_command(Program& program);
+void add_hint_command(Program& program);
+void add_explain_command(Program& program);
+void add_rate_command(Program& program);
 void add_convert_command(Program& program);
 void add_formats_command(Program& program);
 void add_generate_command(Program& program);

@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <CLI/App.hpp>
@@ -38,6 +39,30 @@ struct CheckSettings {
   CommonOptions common;
   std::string solution;  // path of the solution; empty: none given
   const Registry* registry = nullptr;
+};
+
+struct HintSettings {
+  CommonOptions common;
+  // All count from 1; at most one of the three is set.
+  std::optional<int> row;
+  std::optional<int> column;
+  std::optional<std::pair<int, int>> cell;
+  int level = 3;                // of the ladder, 1 … 4
+  std::string output;           // where to write the state with the step applied; empty: nowhere
+  bool several_inputs = false;  // more than one path, or a directory
+};
+
+struct ExplainSettings {
+  CommonOptions common;
+  std::string html;  // where to write a page with pictures; empty: text or JSON
+  bool several_inputs = false;
+};
+
+struct RateSettings {
+  CommonOptions common;
+  bool good = false;  // --good: the question of 1999, with its answer as exit status
+  std::string svg;    // where to draw the step curve; empty: nowhere
+  bool several_inputs = false;
 };
 
 class Frontend {
@@ -79,6 +104,13 @@ class Frontend {
                                       const SolveSettings& settings) const = 0;
   [[nodiscard]] virtual Outcome check(const LoadedPuzzle& puzzle,
                                       const CheckSettings& settings) const = 0;
+  // Not every kind can be explained: by default that is an error of the input.
+  [[nodiscard]] virtual Outcome hint(const LoadedPuzzle& puzzle,
+                                     const HintSettings& settings) const;
+  [[nodiscard]] virtual Outcome explain(const LoadedPuzzle& puzzle,
+                                        const ExplainSettings& settings) const;
+  [[nodiscard]] virtual Outcome rate(const LoadedPuzzle& puzzle,
+                                     const RateSettings& settings) const;
   // Makes the puzzles that the options of add_generate_options() ask for and prints them.
   [[nodiscard]] virtual ExitStatus generate(const Registry& registry,
                                             const CommonOptions& common) const = 0;

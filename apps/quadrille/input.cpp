@@ -193,4 +193,9 @@ std::vector<Result<std::string>> expand_paths(const Registry& registry,
   return files;
 }
 
+bool are_several(const std::vector<std::string>& paths) {
+  std::error_code ignored;
+  return paths.size() > 1 || (!paths.empty() && fs::is_directory(paths.front(), ignored));
+}
+
 }  // namespace quadrille::app

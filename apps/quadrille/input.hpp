@@ -48,4 +48,7 @@ std::vector<Result<std::string>> expand_paths(const Registry& registry,
                                               const std::vector<std::string>& paths,
                                               const Registry::Hints& hints);
 
+// The paths may stand for more than one file: there are several, or one is a directory.
+bool are_several(const std::vector<std::string>& paths);
+
 }  // namespace quadrille::app

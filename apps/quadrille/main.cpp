@@ -21,6 +21,9 @@ ExitStatus run(int argc, char** argv) {
   Program program{&registry, make_frontends(), &command_line, {}};
   add_solve_command(program);
   add_check_command(program);
+  add_hint_command(program);
+  add_explain_command(program);
+  add_rate_command(program);
   add_convert_command(program);
   add_generate_command(program);
   add_judge_command(program);

@@ -5,7 +5,10 @@
 #include "batch.hpp"
 #include "json.hpp"
 #include "nonogram_check.hpp"
+#include "nonogram_explain.hpp"
 #include "nonogram_generate.hpp"
+#include "nonogram_hint.hpp"
+#include "nonogram_rate.hpp"
 #include "stopwatch.hpp"
 #include "terminal.hpp"
 
@@ -189,6 +192,19 @@ class NonogramFrontend final : public Frontend {
   [[nodiscard]] Outcome check(const LoadedPuzzle& loaded,
                               const CheckSettings& settings) const override {
     return check_nonogram(loaded, settings);
+  }
+
+  [[nodiscard]] Outcome hint(const LoadedPuzzle& loaded,
+                             const HintSettings& settings) const override {
+    return hint_nonogram(loaded, settings);
+  }
+  [[nodiscard]] Outcome explain(const LoadedPuzzle& loaded,
+                                const ExplainSettings& settings) const override {
+    return explain_nonogram(loaded, settings);
+  }
+  [[nodiscard]] Outcome rate(const LoadedPuzzle& loaded,
+                             const RateSettings& settings) const override {
+    return rate_nonogram(loaded, settings);
   }
 
   [[nodiscard]] ExitStatus generate(const Registry& registry,

@@ -2,7 +2,6 @@
 #include "command.hpp"
 #include "kind_options.hpp"
 
-#include <filesystem>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -38,13 +37,8 @@ void add_options(CLI::App& command, SolveCommand& state) {
       ->type_name("WxH");
 }
 
-bool several_inputs(const std::vector<std::string>& paths) {
-  std::error_code ignored;
-  return paths.size() > 1 || (!paths.empty() && std::filesystem::is_directory(paths[0], ignored));
-}
-
 ExitStatus run(const Program& program, SolveCommand& state) {
-  state.settings.several_inputs = several_inputs(state.paths);
+  state.settings.several_inputs = are_several(state.paths);
   const PuzzleWork work = [&](const LoadedPuzzle& puzzle) {
     if (auto misuse = state.kind_options.misused_on(puzzle.kind->name())) {
       return outcome_of_error(puzzle.source, *misuse, state.settings.common.json);

@@ -1,0 +1,96 @@
+#include "explain_page.hpp"
+
+#include "step_picture.hpp"
+
+#include <quadrille/nonogram/step_text.hpp>
+
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace quadrille::app {
+namespace {
+
+using nonogram::Cell;
+using nonogram::CellGrid;
+using nonogram::Explanation;
+using nonogram::Puzzle;
+
+constexpr std::string_view kStyle = R"(:root { color-scheme: light dark;
+  --text: #1f2430; --page: #fbfbf9; --card: #ffffff; --rule: #9aa0ab; --ink: #2b303b; --mark: #9aa0ab;
+  --look: #f3e9c8; --news: #1f7a4d; --premise: #1d6fd1; --try: #b3372f; }
+@media (prefers-color-scheme: dark) { :root {
+  --text: #e4e7ee; --page: #15181e; --card: #1d2129; --rule: #5b6270; --ink: #c9cfdb; --mark: #6d7585;
+  --look: #3a3520; --news: #4fc98a; --premise: #6cb0ff; --try: #ff8a7f; } }
+body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; background: var(--page); color: var(--text);
+  font: 1rem/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.6rem; margin: 0 0 .25rem; }
+ol { list-style: none; padding: 0; display: grid; gap: 1rem;
+  grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); }
+li { background: var(--card); border: 1px solid var(--rule); border-radius: .5rem; padding: 1rem; }
+h2 { font-size: 1rem; margin: 0; } li p { margin: .35rem 0 .75rem; }
+.key span { white-space: nowrap; margin-right: 1.25rem; }
+.key i { display: inline-block; width: .8em; height: .8em; margin-right: .35em; }
+)";
+
+constexpr std::string_view kKey =
+    "<p class=\"key\"><span><i style=\"background:var(--look)\"></i>where to look</span>"
+    "<span><i style=\"border:2px solid var(--premise)\"></i>what it rests on</span>"
+    "<span><i style=\"background:var(--news)\"></i>what follows</span>"
+    "<span><i style=\"border:2px dashed var(--try)\"></i>what a trial leads to</span></p>\n";
+
+std::string_view closing_of(Explanation::End end) {
+  switch (end) {
+    case Explanation::End::solved:
+      return "Solved.";
+    case Explanation::End::undecided:
+      return "Nothing more follows: the open cells differ between solutions.";
+    case Explanation::End::impossible:
+      return "There is no solution.";
+    case Explanation::End::limit:
+      break;
+  }
+  return "A limit was reached before the end.";
+}
+
+std::string steps_of(const Puzzle& puzzle, const Explanation& explanation) {
+  CellGrid grid = explanation.grid;
+  for (const Explanation::Entry& entry : explanation.entries) {
+    for (const nonogram::KnownCell& cell : entry.step.cells) {
+      grid.at(cell.row, cell.column) = Cell::unknown;
+    }
+  }
+  std::string text;
+  int number = 0;
+  for (const Explanation::Entry& entry : explanation.entries) {
+    const std::string sentence = sentence_of(puzzle, entry.step);
+    text += fmt::format("<li><h2>{}. {}</h2><p>{}</p>{}</li>\n", ++number,
+                        title_of(entry.step.technique), escaped(sentence),
+                        step_picture(puzzle, grid, entry.step, sentence));
+    apply(entry.step, grid);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string explain_page(const std::string& file, const Puzzle& puzzle,
+                         const Explanation& explanation) {
+  const std::string& given = puzzle.metadata().title;
+  const std::string title = escaped(given.empty() ? file : given);
+  std::string page = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<title>{0}: step by step</title>\n<style>\n{1}{2}</style>\n</head>\n<body>\n"
+      "<h1>{0}</h1>\n<p>{3} × {4} cells, {5} steps. {6}</p>\n",
+      title, kStyle, picture_style(), puzzle.width(), puzzle.height(), explanation.entries.size(),
+      closing_of(explanation.end));
+  page += picture_frame(puzzle);
+  page += kKey;
+  page += "<ol>\n" + steps_of(puzzle, explanation) + "</ol>\n<h2>The grid at the end</h2>\n";
+  page += grid_picture(puzzle, explanation.grid, "The grid after the last step");
+  page += "\n</body>\n</html>\n";
+  return page;
+}
+
+}  // namespace quadrille::app

@@ -1,0 +1,114 @@
+#include "nonogram_explain.hpp"
+
+#include "batch.hpp"
+#include "explain_page.hpp"
+#include "json.hpp"
+#include "stopwatch.hpp"
+#include "terminal.hpp"
+
+#include <quadrille/nonogram/explain.hpp>
+#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/nonogram/step_text.hpp>
+#include <quadrille/nonogram/view.hpp>
+#include <quadrille/wire/nonogram_json.hpp>
+#include <quadrille/wire/nonogram_step_json.hpp>
+
+#include <fmt/format.h>
+
+namespace quadrille::app {
+namespace {
+
+using nonogram::Explanation;
+using nonogram::Puzzle;
+
+ExitStatus status_of(Explanation::End end) {
+  switch (end) {
+    case Explanation::End::solved:
+      return ExitStatus::done;
+    case Explanation::End::undecided:
+    case Explanation::End::impossible:
+      return ExitStatus::negative;
+    case Explanation::End::limit:
+      break;
+  }
+  return ExitStatus::unknown;
+}
+
+std::string json_of(const Source& source, const Puzzle& puzzle, const Explanation& explanation,
+                    double seconds) {
+  boost::json::object object = json_of_source(source);
+  object["kind"] = nonogram::kKindName;
+  boost::json::array& steps = object["steps"].emplace_array();
+  for (const Explanation::Entry& entry : explanation.entries) {
+    steps.emplace_back(wire::to_json(puzzle, entry.step, nonogram::HintLevel::sentence));
+  }
+  object["solved"] = explanation.end == Explanation::End::solved;
+  object["grid"] = wire::to_json(explanation.grid);
+  object["seconds"] = seconds;
+  return json_line(object);
+}
+
+std::string closing_of(Explanation::End end) {
+  switch (end) {
+    case Explanation::End::solved:
+      return coloured("Solved.", Colour::green);
+    case Explanation::End::undecided:
+      return coloured("Nothing more follows: the open cells differ between solutions.",
+                      Colour::yellow);
+    case Explanation::End::impossible:
+      return coloured("There is no solution.", Colour::red);
+    case Explanation::End::limit:
+      break;
+  }
+  return coloured("A limit was reached before the end.", Colour::yellow);
+}
+
+std::string text_of(const Source& source, const Puzzle& puzzle, const Explanation& explanation,
+                    bool quiet) {
+  std::string text;
+  if (!quiet) {
+    text += fmt::format("{}{}: {} steps\n", source.file,
+                        source.index ? fmt::format(" ({})", *source.index) : "",
+                        explanation.entries.size());
+  }
+  int number = 0;
+  for (const Explanation::Entry& entry : explanation.entries) {
+    text += fmt::format("{:>4}. [{}] {}\n", ++number, title_of(entry.step.technique),
+                        sentence_of(puzzle, entry.step));
+  }
+  text += closing_of(explanation.end) + '\n';
+  if (!quiet) text += draw_with_clues(puzzle, explanation.grid);
+  return text;
+}
+
+}  // namespace
+
+Outcome explain_nonogram(const LoadedPuzzle& loaded, const ExplainSettings& settings) {
+  const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
+  const bool json = settings.common.json;
+  const bool to_standard_output = settings.html == "-";
+  if (!settings.html.empty() && (settings.several_inputs || loaded.source.index)) {
+    return outcome_of_error(
+        loaded.source, {"several_puzzles", "a page is written for a single puzzle only", {}, 0, 0},
+        json);
+  }
+  const Stopwatch stopwatch;
+  const Explanation explanation = explain(puzzle, limits_of(settings.common));
+  const double seconds = stopwatch.seconds();
+  if (!settings.html.empty()) {
+    const std::string page = explain_page(loaded.source.file, puzzle, explanation);
+    if (auto stored = write_text(settings.html, page); !stored) {
+      return outcome_of_error(loaded.source, stored.error(), json);
+    }
+  }
+  Outcome outcome;
+  outcome.status = status_of(explanation.end);
+  if (json && !to_standard_output) {
+    outcome.out = json_of(loaded.source, puzzle, explanation, seconds);
+  } else if (settings.html.empty()) {
+    outcome.out = text_of(loaded.source, puzzle, explanation, settings.common.quiet);
+  }
+  return outcome;
+}
+
+}  // namespace quadrille::app

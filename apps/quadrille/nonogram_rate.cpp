@@ -1,0 +1,125 @@
+#include "nonogram_rate.hpp"
+
+#include "batch.hpp"
+#include "json.hpp"
+#include "rating_curve.hpp"
+#include "stopwatch.hpp"
+#include "terminal.hpp"
+
+#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/nonogram/rate.hpp>
+#include <quadrille/nonogram/step_text.hpp>
+#include <quadrille/wire/nonogram_step_json.hpp>
+
+#include <map>
+
+#include <fmt/format.h>
+
+namespace quadrille::app {
+namespace {
+
+using nonogram::Difficulty;
+using nonogram::Puzzle;
+using nonogram::Rating;
+using nonogram::RatingPoint;
+using nonogram::Technique;
+
+ExitStatus status_of(const Rating& rating, bool asks_good) {
+  // A unique puzzle whose steps were cut short has its class, but no score.
+  const bool is_cut_short = rating.difficulty <= Difficulty::deep && !rating.score;
+  if (rating.difficulty == Difficulty::unknown || is_cut_short) return ExitStatus::unknown;
+  if (asks_good) return rating.good ? ExitStatus::done : ExitStatus::negative;
+  return rating.difficulty == Difficulty::none ? ExitStatus::negative : ExitStatus::done;
+}
+
+std::string_view describe(Difficulty difficulty) {
+  switch (difficulty) {
+    case Difficulty::trivial:
+      return "no line needs a second look";
+    case Difficulty::line:
+      return "line logic is enough";
+    case Difficulty::moderate:
+      return "single cells have to be tried";
+    case Difficulty::deep:
+      return "trying single cells is not enough";
+    case Difficulty::multiple:
+      return "there are several solutions";
+    case Difficulty::none:
+      return "there is no solution";
+    case Difficulty::unknown:
+      break;
+  }
+  return "a limit was reached first";
+}
+
+std::string techniques_of(const Rating& rating) {
+  std::map<Technique, int> counts;
+  for (const RatingPoint& point : rating.curve) ++counts[point.technique];
+  std::string text;
+  for (const auto& [technique, count] : counts) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, title_of(technique));
+  }
+  return text;
+}
+
+std::string text_of(const Source& source, const Puzzle& puzzle, const Rating& rating,
+                    const RateSettings& settings) {
+  std::string text;
+  if (!settings.common.quiet) {
+    text +=
+        fmt::format("{}{}\n", source.file, source.index ? fmt::format(" ({})", *source.index) : "");
+  }
+  text +=
+      fmt::format("Class   : {} ({})\n", to_string(rating.difficulty), describe(rating.difficulty));
+  if (rating.score) text += fmt::format("Score   : {:.1f}\n", *rating.score);
+  if (!rating.curve.empty()) {
+    text += fmt::format("Steps   : {} ({})\n", rating.curve.size(), techniques_of(rating));
+    text += fmt::format("Curve   : {}\n", curve_text(rating));
+  }
+  if (rating.hardest) {
+    text += fmt::format("Hardest : step {}, cost {:.1f}: {}\n", rating.hardest_index + 1,
+                        rating.hardest->cost, sentence_of(puzzle, *rating.hardest));
+  }
+  if (settings.good) {
+    text += rating.good
+                ? coloured("Good puzzle: one solution, found by propagation alone.", Colour::green)
+                : coloured("Not a good puzzle by the test of 1999.", Colour::yellow);
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+Outcome rate_nonogram(const LoadedPuzzle& loaded, const RateSettings& settings) {
+  const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
+  const bool json = settings.common.json;
+  if (!settings.svg.empty() && (settings.several_inputs || loaded.source.index)) {
+    return outcome_of_error(
+        loaded.source, {"several_puzzles", "a curve is drawn for a single puzzle only", {}, 0, 0},
+        json);
+  }
+  const Stopwatch stopwatch;
+  const Rating rating = nonogram::rate(puzzle, limits_of(settings.common));
+  const double seconds = stopwatch.seconds();
+  Outcome outcome;
+  outcome.status = status_of(rating, settings.good);
+  if (!settings.svg.empty()) {
+    if (auto stored = write_text(settings.svg, curve_picture(rating)); !stored) {
+      return outcome_of_error(loaded.source, stored.error(), json);
+    }
+    if (settings.svg == "-") return outcome;
+  }
+  if (json) {
+    boost::json::object object = json_of_source(loaded.source);
+    object["kind"] = nonogram::kKindName;
+    for (auto& [name, value] : wire::to_json(puzzle, rating)) object[name] = value;
+    object["seconds"] = seconds;
+    outcome.out = json_line(object);
+  } else {
+    outcome.out = text_of(loaded.source, puzzle, rating, settings);
+  }
+  return outcome;
+}
+
+}  // namespace quadrille::app

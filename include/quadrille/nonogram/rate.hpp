@@ -1,0 +1,42 @@
+// How hard a puzzle is for people: its class, a score, and the curve of the steps that lead to the
+// solution. docs/DIFFICULTY.md has the figures and what they look like over many puzzles.
+#pragma once
+
+#include <quadrille/core/limits.hpp>
+#include <quadrille/nonogram/difficulty.hpp>
+#include <quadrille/nonogram/step.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace quadrille::nonogram {
+
+// What document 001 wants of a good puzzle: one solution, by propagation alone, in so many seconds.
+inline constexpr double kGoodSeconds = 15;
+
+struct RatingPoint {
+  Technique technique = Technique::line_logic;
+  double cost = 0;     // of the step
+  double effort = 0;   // the cost, more if few lines tell anything and have to be found first
+  int open_lines = 0;  // that tell something by themselves
+  int cells = 0;       // that the step settles
+};
+
+struct Rating {
+  Difficulty difficulty = Difficulty::unknown;
+  // The sum of all efforts: it grows with every step, with its cost, and the fewer lines are open.
+  // No value if the steps do not lead to the only solution.
+  std::optional<double> score;
+  std::vector<RatingPoint> curve;     // a point for each step of explain()
+  std::optional<Step> hardest;        // of greatest cost, the first of them
+  std::size_t hardest_index = 0;      // in the curve
+  bool good = false;                  // by document 001
+};
+
+Rating rate(const Puzzle& puzzle, const Limits& limits);
+
+// cost · (1 + log2(lines / open) / 2); no open line counts like one.
+double effort_of(double cost, int lines, int open_lines);
+
+}  // namespace quadrille::nonogram

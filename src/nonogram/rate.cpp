@@ -1,0 +1,54 @@
+#include <quadrille/nonogram/explain.hpp>
+#include <quadrille/nonogram/rate.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace quadrille::nonogram {
+namespace {
+
+bool is_unique(Difficulty difficulty) {
+  return difficulty <= Difficulty::deep;
+}
+
+void add_curve(const Puzzle& puzzle, const Explanation& explanation, Rating& rating) {
+  const int lines = puzzle.width() + puzzle.height();
+  for (const Explanation::Entry& entry : explanation.entries) {
+    const Step& step = entry.step;
+    if (!rating.hardest || step.cost > rating.hardest->cost) {
+      rating.hardest = step;
+      rating.hardest_index = rating.curve.size();
+    }
+    rating.curve.push_back({step.technique, step.cost,
+                            effort_of(step.cost, lines, entry.open_lines), entry.open_lines,
+                            static_cast<int>(step.cells.size())});
+  }
+}
+
+}  // namespace
+
+double effort_of(double cost, int lines, int open_lines) {
+  return cost * (1 + std::log2(static_cast<double>(lines) / std::max(open_lines, 1)) / 2);
+}
+
+Rating rate(const Puzzle& puzzle, const Limits& limits) {
+  Rating rating;
+  const auto start = Limits::Clock::now();
+  rating.difficulty = classify(puzzle, limits);
+  const std::chrono::duration<double> seconds = Limits::Clock::now() - start;
+  rating.good = rating.difficulty <= Difficulty::line && seconds.count() <= kGoodSeconds;
+  if (rating.difficulty == Difficulty::unknown || rating.difficulty == Difficulty::none) {
+    return rating;
+  }
+  const Explanation explanation = explain(puzzle, limits);
+  add_curve(puzzle, explanation, rating);
+  if (is_unique(rating.difficulty) && explanation.end == Explanation::End::solved) {
+    double score = 0;
+    for (const RatingPoint& point : rating.curve) score += point.effort;
+    rating.score = score;
+  }
+  return rating;
+}
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,279 @@
+"""hint, explain and rate for nonograms."""
+
+import os
+import unittest
+import xml.etree.ElementTree
+
+from program import CHICK, ProgramTest, non_of_picture
+
+SWITCH = "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n"
+IMPOSSIBLE = "width 3\nheight 3\nrows\n3\n0\n3\ncolumns\n2\n2\n2\n"
+CHICK_GRID = [".###...", "##.#...", ".###.##", "..#####", "..####.", "....#..", "...##.."]
+# One solution, but lines alone do not find it.
+LOOKAHEAD = non_of_picture(["#....##..##.", ".#...####.#.", ".#.....###.#", "######...#.#",
+                            "#.#..##.#...", ".##..#.....#", "...#..##.#..", "##.#...##..#",
+                            "#.......####", "#..###.#....", "..##.##.#...", ".#..####...."])
+
+
+def placements(clue, length):
+    """All lines with these blocks."""
+    if not clue:
+        return ["." * length]
+    block, rest = clue[0], clue[1:]
+    found = []
+    for start in range(length - block + 1):
+        head = "." * start + "#" * block
+        if not rest:
+            found.append(head + "." * (length - len(head)))
+        elif len(head) < length:
+            found += [head + "." + tail for tail in placements(rest, length - len(head) - 1)]
+    return found
+
+
+class Proof:
+    """A checker of its own: the lines of a puzzle by brute force."""
+
+    def __init__(self, rows, columns):
+        self.clues = {"row": rows, "column": columns}
+        self.length = {"row": len(columns), "column": len(rows)}
+
+    def settled(self, axis, index, known):
+        """What the line settles from known cells {place: colour}; None without placement."""
+        lines = [line for line in placements(self.clues[axis][index], self.length[axis])
+                 if all(line[place] == colour for place, colour in known.items())]
+        if not lines:
+            return None
+        return {place: cells[0] for place, cells in enumerate(map(set, zip(*lines)))
+                for cells in [sorted(cells)] if len(cells) == 1}
+
+    def proves(self, step, premises):
+        line = step["lines"][0]
+        on_line = 1 if line["axis"] == "row" else 0
+        settled = self.settled(line["axis"], line["index"],
+                               {cell[on_line]: cell[2] for cell in premises})
+        return settled is not None and all(settled.get(cell[on_line]) == cell[2]
+                                           for cell in step["cells"])
+
+
+CHICK_PROOF = Proof([[3], [2, 1], [3, 2], [5], [4], [1], [2]],
+                    [[1], [3], [1, 3], [5, 1], [4], [3], [2]])
+
+
+def with_grid(puzzle, rows):
+    return puzzle + "grid\n" + "\n".join(rows) + "\n"
+
+
+class Hint(ProgramTest):
+    def test_a_step_has_all_its_fields(self):
+        self.write("chick.non", CHICK)
+        (answer,) = self.json_of("hint", "chick.non")
+        self.assertEqual((answer["file"], answer["kind"]), ("chick.non", "nonogram"))
+        self.assertIn("seconds", answer)
+        self.assertNotIn("mistake", answer)
+        step = answer["step"]
+        for field in ("technique", "lines", "premises", "cells", "witness", "text", "level"):
+            self.assertIn(field, step)
+        self.assertEqual(step["level"], 3)
+        self.assertIn(step["lines"][0]["axis"], ("row", "column"))
+        self.assertTrue(step["cells"])
+
+    def test_hints_lead_to_the_solution_and_are_proved(self):
+        state = ["?" * 7] * 7
+        for _ in range(100):
+            self.write("chick.non", with_grid(CHICK, state))
+            (answer,) = self.json_of("hint", "chick.non", "--level", "4")
+            if "done" in answer:
+                break
+            step = answer["step"]
+            for row, column, colour in step["premises"]:
+                self.assertEqual(state[row][column], colour)
+            for row, column, colour in step["cells"]:
+                self.assertEqual(state[row][column], "?")
+                self.assertEqual(CHICK_GRID[row][column], colour)
+            self.assertTrue(CHICK_PROOF.proves(step, step["premises"]), step["text"])
+            for premise in step["premises"]:
+                others = [other for other in step["premises"] if other != premise]
+                self.assertFalse(CHICK_PROOF.proves(step, others), step["text"])
+            state = answer["grid"]
+        self.assertIs(answer["done"], True)
+
+    def test_the_ladder_tells_more_and_more(self):
+        self.write("chick.non", CHICK)
+        texts = [self.run_program("hint", "chick.non", "--level", level)[0]
+                 for level in ("1", "2", "3", "4")]
+        self.assertRegex(texts[0], r"^Look at (row|column) \d\.\n$")
+        self.assertIn("overlap", texts[1])
+        self.assertIn("fits only in", texts[2])
+        self.assertTrue(texts[3].startswith(texts[2]))
+        self.assertEqual(self.run_program("hint", "chick.non")[0], texts[2])
+
+    def test_the_step_can_be_written_down(self):
+        self.write("chick.non", CHICK)
+        self.run_program("hint", "chick.non", "--output", "next.non")
+        self.assertEqual(self.json_of("check", "next.non")[0]["verdict"], "open")
+        self.run_program("hint", "chick.non", "--output", "x.non", "--level", "2", status=2)
+        self.assertFalse(os.path.exists(self.path("x.non")))
+
+    def test_a_line_or_a_cell_can_be_asked_for(self):
+        self.write("chick.non", CHICK)
+        (answer,) = self.json_of("hint", "chick.non", "--row", "4")
+        self.assertEqual(answer["step"]["lines"], [{"axis": "row", "index": 3}])
+        (answer,) = self.json_of("hint", "chick.non", "--column", "4")
+        self.assertEqual(answer["step"]["lines"], [{"axis": "column", "index": 3}])
+        (answer,) = self.json_of("hint", "chick.non", "--cell", "4,4")
+        self.assertIn([3, 3, "#"], answer["step"]["cells"])
+        (answer,) = self.json_of("hint", "chick.non", "--cell", "7,7")
+        self.assertIn("step", answer)
+
+    def test_lines_that_do_not_exist_are_bad_usage(self):
+        self.write("chick.non", CHICK)
+        for arguments in (("--row", "8"), ("--column", "8"), ("--cell", "1,8"), ("--row", "0"),
+                          ("--cell", "x"), ("--row", "1", "--column", "1"), ("--level", "5")):
+            self.run_program("hint", "chick.non", *arguments, status=2)
+
+    def test_a_line_that_cannot_be_completed_is_named(self):
+        self.write("wrong.non", with_grid(CHICK, ["####???"] + ["?" * 7] * 6))
+        (answer,) = self.json_of("hint", "wrong.non", status=1)
+        self.assertEqual(answer["mistake"]["lines"], [{"axis": "row", "index": 0}])
+        self.assertNotIn("step", answer)
+        out, _ = self.run_program("hint", "wrong.non", status=1)
+        self.assertIn("Row 1", out)
+
+    def test_the_earliest_mark_without_a_solution_is_named(self):
+        # Fine for every line, but row 7 has its block one cell further to the left.
+        self.write("wrong.non", with_grid(CHICK, ["?###???"] + ["?" * 7] * 5 + ["????##?"]))
+        (answer,) = self.json_of("hint", "wrong.non", status=1)
+        self.assertIn(answer["mistake"]["type"], ("mark", "lines"))
+        self.write("wrong.non", with_grid(CHICK, ["????" + "#??"] + ["?" * 7] * 6))
+        (answer,) = self.json_of("hint", "wrong.non", status=1)
+        self.assertEqual(answer["mistake"]["cell"], [0, 4, "#"])
+
+    def test_a_puzzle_without_solution(self):
+        self.write("none.non", IMPOSSIBLE)
+        (answer,) = self.json_of("hint", "none.non", status=1)
+        self.assertEqual(answer["mistake"]["type"], "puzzle")
+
+    def test_done_and_undecided(self):
+        self.write("done.non", with_grid(CHICK, CHICK_GRID))
+        (answer,) = self.json_of("hint", "done.non")
+        self.assertIs(answer["done"], True)
+        self.write("switch.non", SWITCH)
+        (answer,) = self.json_of("hint", "switch.non", status=1)
+        self.assertIs(answer["done"], False)
+
+    def test_other_kinds_have_no_hints(self):
+        self.write("board.lights", "#0\n0#\n")
+        for command in ("hint", "explain", "rate"):
+            _, err = self.run_program(command, "board.lights", status=2)
+            self.assertIn("nonograms", err)
+            (answer,) = self.json_of(command, "board.lights", status=2)
+            self.assertEqual(answer["error"]["code"], "unsupported_kind")
+
+    def test_batches(self):
+        self.write("a.non", CHICK)
+        self.write("b.non", "width 3\n")
+        self.write("c.non", CHICK)
+        answers = self.json_of("hint", "a.non", "b.non", "c.non", status=2)
+        self.assertEqual([answer["file"] for answer in answers], ["a.non", "b.non", "c.non"])
+        self.assertIn("error", answers[1])
+        self.assertIn("step", answers[2])
+
+
+class Explain(ProgramTest):
+    def test_steps_are_proved_and_lead_to_the_solution(self):
+        self.write("chick.non", CHICK)
+        (answer,) = self.json_of("explain", "chick.non")
+        self.assertIs(answer["solved"], True)
+        grid = [["?"] * 7 for _ in range(7)]
+        for step in answer["steps"]:
+            self.assertTrue(CHICK_PROOF.proves(step, step["premises"]), step["text"])
+            for row, column, colour in step["cells"]:
+                grid[row][column] = colour
+        self.assertEqual(["".join(row) for row in grid], CHICK_GRID)
+
+    def test_lookahead_is_told_as_chains(self):
+        self.write("hard.non", LOOKAHEAD)
+        (answer,) = self.json_of("explain", "hard.non")
+        self.assertIs(answer["solved"], True)
+        chains = [step for step in answer["steps"]
+                  if step["technique"] in ("edge_logic", "contradiction")]
+        self.assertTrue(chains)
+        for step in chains:
+            row, column, colour = step["witness"]["assumption"]
+            self.assertEqual(step["cells"], [[row, column, "." if colour == "#" else "#"]])
+            self.assertEqual(step["witness"]["chain"][-1]["cells"], [])
+
+    def test_text_counts_from_one(self):
+        self.write("chick.non", CHICK)
+        out, _ = self.run_program("explain", "chick.non")
+        self.assertIn("Row 4: the 5 fits only in columns 1\u20137, so columns 3\u20135 are filled.",
+                      out)
+        self.assertIn("Solved.", out)
+
+    def test_a_page_with_pictures(self):
+        self.write("chick.non", 'title "Chick & <friends>"\n' + CHICK)
+        self.run_program("explain", "chick.non", "--html", "page.html")
+        with open(self.path("page.html"), encoding="utf-8") as file:
+            page = file.read()
+        steps = len(self.json_of("explain", "chick.non")[0]["steps"])
+        self.assertEqual(page.count("<li>"), steps)
+        self.assertEqual(page.count("<svg class=\"grid\""), steps + 1)
+        self.assertIn("Chick &amp; &lt;friends&gt;", page)
+        self.assertIn("prefers-color-scheme: dark", page)
+        for outside in ("http://", "https://", "<script", "src="):
+            self.assertNotIn(outside, page)
+        out, _ = self.run_program("explain", "chick.non", "--html", "-")
+        self.assertEqual(out, page)
+
+    def test_several_and_no_solutions(self):
+        self.write("switch.non", SWITCH)
+        self.assertIs(self.json_of("explain", "switch.non", status=1)[0]["solved"], False)
+        self.write("none.non", IMPOSSIBLE)
+        self.assertIs(self.json_of("explain", "none.non", status=1)[0]["solved"], False)
+
+
+class Rate(ProgramTest):
+    def test_fields(self):
+        self.write("chick.non", CHICK)
+        (answer,) = self.json_of("rate", "chick.non")
+        for field in ("file", "kind", "seconds", "class", "score", "steps", "curve", "hardest",
+                      "good"):
+            self.assertIn(field, answer)
+        self.assertIn(answer["class"], ("trivial", "line"))
+        self.assertEqual(len(answer["curve"]), answer["steps"])
+        self.assertGreater(answer["score"], 0)
+        self.assertIs(answer["good"], True)
+        costs = [point["cost"] for point in answer["curve"]]
+        self.assertEqual(answer["hardest"]["cost"], max(costs))
+
+    def test_classes(self):
+        self.write("hard.non", LOOKAHEAD)
+        self.assertEqual(self.json_of("rate", "hard.non")[0]["class"], "moderate")
+        self.write("switch.non", SWITCH)
+        self.assertEqual(self.json_of("rate", "switch.non")[0]["class"], "multiple")
+        self.write("none.non", IMPOSSIBLE)
+        self.assertEqual(self.json_of("rate", "none.non", status=1)[0]["class"], "none")
+
+    def test_the_good_puzzles_of_1999(self):
+        self.write("chick.non", CHICK)
+        self.assertIn("Good puzzle", self.run_program("rate", "--good", "chick.non")[0])
+        self.write("hard.non", LOOKAHEAD)
+        self.assertIn("Not a good", self.run_program("rate", "--good", "hard.non", status=1)[0])
+
+    def test_harder_puzzles_score_more(self):
+        self.write("chick.non", CHICK)
+        self.write("hard.non", LOOKAHEAD)
+        easy, hard = (self.json_of("rate", name)[0]["score"] for name in ("chick.non", "hard.non"))
+        self.assertLess(easy, hard)
+
+    def test_text_and_picture_of_the_curve(self):
+        self.write("chick.non", CHICK)
+        out, _ = self.run_program("rate", "chick.non", "--svg", "curve.svg")
+        for name in ("Class", "Score", "Steps", "Curve", "Hardest"):
+            self.assertIn(name, out)
+        root = xml.etree.ElementTree.parse(self.path("curve.svg")).getroot()
+        self.assertTrue(root.tag.endswith("svg"))
+
+
+if __name__ == "__main__":
+    unittest.main()
