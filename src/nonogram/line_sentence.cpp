@@ -119,7 +119,7 @@ class LineSentence {
     std::vector<int> places;
     int runs = 0;
     for (int cell = 0; cell < static_cast<int>(premises_.size()); ++cell) {
-      if (premise(cell) != Cell::filled || !is_beside_conclusion(cell)) continue;
+      if (premise(cell) != Cell::filled || !is_whole_beside_conclusion(cell)) continue;
       places.push_back(cell);
       if (premise(cell - 1) != Cell::filled) ++runs;
     }
@@ -127,8 +127,9 @@ class LineSentence {
                 fmt::arg("run", words_.statement(places, Cell::filled)),
                 fmt::arg("length", places.size()));
   }
-  // The run of this filled cell ends at a cell of the conclusion.
-  [[nodiscard]] bool is_beside_conclusion(int cell) const {
+  // The run of this filled cell ends at a cell of the conclusion, and no block that reaches the run
+  // is longer.
+  [[nodiscard]] bool is_whole_beside_conclusion(int cell) const {
     const auto is_concluded = [&](int other) {
       return std::binary_search(cells_.begin(), cells_.end(), other);
     };
@@ -136,7 +137,12 @@ class LineSentence {
     int last = cell;
     while (premise(first - 1) == Cell::filled) --first;
     while (premise(last + 1) == Cell::filled) ++last;
-    return is_concluded(first - 1) || is_concluded(last + 1);
+    if (!is_concluded(first - 1) && !is_concluded(last + 1)) return false;
+    for (std::size_t block = 0; block < clue_.size(); ++block) {
+      const bool reaches = first_of_range(block) <= first && last <= last_of_range(block);
+      if (reaches && clue_[block] > last - first + 1) return false;
+    }
+    return true;
   }
 
   [[nodiscard]] std::string mercury() const {

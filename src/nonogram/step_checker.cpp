@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <utility>
+#include <vector>
 
 namespace quadrille::nonogram {
 namespace {
@@ -232,24 +234,6 @@ class Notes {
     }
     return {puzzle_.clue(line), cells};
   }
-  // Line solving over these lines until nothing changes. False when one has no placement.
-  bool close_over(std::span<const LineId> lines) {
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (const LineId line : lines) {
-        const PlainLine read_line = read(line);
-        if (!read_line.has_placement()) return false;
-        for (int place = 0; place < length_of(puzzle_, line); ++place) {
-          Cell& cell =
-              line.axis == Axis::row ? grid_.at(line.index, place) : grid_.at(place, line.index);
-          if (cell != Cell::unknown || read_line.settled(place) == Cell::unknown) continue;
-          cell = read_line.settled(place);
-          changed = true;
-        }
-      }
-    }
-    return true;
-  }
 
  private:
   const Puzzle& puzzle_;
@@ -381,21 +365,15 @@ Flaw flaw_of_form(const Puzzle& puzzle, const Step& step) {
   return all_exist ? Flaw() : "there is no such cell";
 }
 
-// Does the conclusion still follow when line solving over the step's lines may do what it can?
-bool is_proved_by(const Puzzle& puzzle, const Step& step, std::span<const KnownCell> premises) {
-  if (step.witness.trials.empty()) {
-    Notes notes(puzzle);
-    notes.write(premises);
-    return !notes.close_over(step.lines) || notes.has(step.cells);
-  }
-  const bool two_way = step.technique == Technique::two_way;
-  return std::all_of(step.witness.trials.begin(), step.witness.trials.end(),
-                     [&](const Trial& trial) {
-                       Notes notes(puzzle);
-                       notes.write(premises);
-                       notes.write({&trial.assumption, 1});
-                       return !notes.close_over(step.lines) || (two_way && notes.has(step.cells));
-                     });
+// Does the conclusion still follow? A trial has to go through link by link as it is written; for a
+// line the witness does not matter, since it changes with the premises.
+bool is_proved_by(const Puzzle& puzzle, Step step, std::vector<KnownCell> premises) {
+  step.premises = std::move(premises);
+  if (!step.witness.trials.empty()) return !find_flaw(puzzle, step);
+  Notes notes(puzzle);
+  notes.write(step.premises);
+  const PlainLine line = notes.read(step.lines.front());
+  return !line.has_placement() || follows(line, step.lines.front(), step.cells);
 }
 
 }  // namespace
@@ -420,7 +398,7 @@ std::optional<KnownCell> find_needless_premise(const Puzzle& puzzle, const Step&
   for (std::size_t left_out = 0; left_out < step.premises.size(); ++left_out) {
     std::vector<KnownCell> others = step.premises;
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(left_out));
-    if (is_proved_by(puzzle, step, others)) return step.premises[left_out];
+    if (is_proved_by(puzzle, step, std::move(others))) return step.premises[left_out];
   }
   return std::nullopt;
 }

@@ -147,23 +147,13 @@ std::optional<Step> TrialStepFinder::easiest_of(std::vector<Find>& finds, LimitW
     if (drafted && (!best || drafted->links < best->links)) best = std::move(drafted);
   }
   if (!best) return std::nullopt;
-  auto step = finish(*best);
-  return step ? step : contradiction_instead(best->find);
-}
-
-// With fewer premises a colour of a two-way step may break a line before it gets to the target.
-// Then that colour is a contradiction, which is the better step anyway.
-std::optional<Step> TrialStepFinder::contradiction_instead(const Find& find) {
-  for (const KnownCell& assumption : {find.assumption, opposite(find.assumption)}) {
-    if (auto drafted = draft({assumption, {}, 0, 0})) return finish(*drafted);
-  }
-  return std::nullopt;
+  return finish(*best);
 }
 
 std::optional<TrialStepFinder::Draft> TrialStepFinder::draft(const Find& find) {
   std::vector<std::size_t> all(prover_.line_count());
   for (std::size_t line = 0; line < all.size(); ++line) all[line] = line;
-  auto chains = chains_over(board_, find, all);
+  auto chains = chains_over(find, all);
   if (!chains) return std::nullopt;
   Draft result{find, std::move(*chains), {}, 0};
   result.lines = united(result.chains);
@@ -174,18 +164,18 @@ std::optional<TrialStepFinder::Draft> TrialStepFinder::draft(const Find& find) {
 
 // The chains of both or of the one trial; no value if a trial does not end as it should.
 std::optional<std::vector<BuiltChain>> TrialStepFinder::chains_over(
-    TrialBoard& board, const Find& find, std::span<const std::size_t> lines) {
+    const Find& find, std::span<const std::size_t> lines) {
   std::vector<BuiltChain> chains;
   const bool is_two_way = find.target.value != Cell::unknown;
   const auto add = [&](const KnownCell& assumption) {
-    const auto outcome = board.run({assumption, TrialBoard::kNoBound, find.target}, lines);
+    const auto outcome = board_.run({assumption, TrialBoard::kNoBound, find.target}, lines);
     const bool fine =
         outcome == (is_two_way ? TrialBoard::Outcome::reached : TrialBoard::Outcome::contradiction);
     if (fine) {
-      chains.push_back(is_two_way ? build_derivation(board, find.target)
-                                  : build_contradiction(board));
+      chains.push_back(is_two_way ? build_derivation(board_, find.target)
+                                  : build_contradiction(board_));
     }
-    board.undo();
+    board_.undo();
     return fine;
   };
   if (!add(find.assumption)) return std::nullopt;
@@ -200,47 +190,63 @@ void TrialStepFinder::drop_lines(Draft& draft) {
     std::copy_if(draft.lines.begin(), draft.lines.end(), std::back_inserter(others),
                  [line](std::size_t other) { return other != line; });
     if (others.size() == draft.lines.size()) continue;
-    auto chains = chains_over(board_, draft.find, others);
+    auto chains = chains_over(draft.find, others);
     if (!chains) continue;
     draft.chains = std::move(*chains);
     draft.lines = united(draft.chains);
   }
 }
 
-bool TrialStepFinder::is_proved(TrialBoard& board, const Find& find,
-                                std::span<const std::size_t> lines) {
-  const auto ends = [&](const KnownCell& assumption) {
-    const auto outcome = board.run({assumption, TrialBoard::kNoBound, find.target}, lines);
-    board.undo();
-    return outcome != TrialBoard::Outcome::quiet;
-  };
-  return ends(find.assumption) &&
-         (find.target.value == Cell::unknown || ends(opposite(find.assumption)));
-}
-
-std::optional<Step> TrialStepFinder::finish(const Draft& draft) {
-  std::vector<KnownCell> premises = united_premises(draft.chains);
-  for (const KnownCell& premise : premises) premises_.settle(premise);
-  for (KnownCell& premise : premises) {
+Step TrialStepFinder::finish(const Draft& draft) {
+  const std::vector<KnownCell> candidates = united_premises(draft.chains);
+  for (const KnownCell& premise : candidates) premises_.settle(premise);
+  std::vector<KnownCell> needed;
+  for (const KnownCell& premise : candidates) {
     premises_.forget(premise);
-    if (!is_proved(premises_, draft.find, draft.lines)) premises_.settle(premise);
+    const bool is_needless =
+        std::all_of(draft.chains.begin(), draft.chains.end(),
+                    [this](const BuiltChain& chain) { return goes_through(chain.trial); });
+    if (is_needless) continue;
+    premises_.settle(premise);
+    needed.push_back(premise);
   }
-  auto chains = chains_over(premises_, draft.find, draft.lines);
-  for (const KnownCell& premise : premises) premises_.forget(premise);
-  if (!chains) return std::nullopt;
-  return step_of(draft.find, std::move(*chains));
+  for (const KnownCell& premise : needed) premises_.forget(premise);
+  return step_of(draft, std::move(needed));
 }
 
-Step TrialStepFinder::step_of(const Find& find, std::vector<BuiltChain> chains) const {
+// Every link of the trial follows from what is on the board of premises.
+bool TrialStepFinder::goes_through(const Trial& trial) {
+  premises_.settle(trial.assumption);
+  std::size_t done = 0;
+  for (; done < trial.chain.size(); ++done) {
+    const ChainLink& link = trial.chain[done];
+    const std::size_t line = prover_.number(link.line);
+    std::vector<PlacedCell> conclusion;
+    for (const KnownCell& cell : link.cells) {
+      conclusion.push_back({link.line.axis == Axis::row ? cell.column : cell.row, cell.value});
+    }
+    if (!prover_.proves(line, premises_.line(line), conclusion)) break;
+    for (const KnownCell& cell : link.cells) premises_.settle(cell);
+  }
+  const bool all = done == trial.chain.size();
+  while (done-- > 0) {
+    for (const KnownCell& cell : trial.chain[done].cells) premises_.forget(cell);
+  }
+  premises_.forget(trial.assumption);
+  return all;
+}
+
+Step TrialStepFinder::step_of(const Draft& draft, std::vector<KnownCell> premises) const {
+  const Find& find = draft.find;
   Step step;
-  step.premises = united_premises(chains);
-  for (BuiltChain& chain : chains) {
+  step.premises = std::move(premises);
+  for (const BuiltChain& chain : draft.chains) {
     for (const ChainLink& link : chain.trial.chain) {
       if (std::find(step.lines.begin(), step.lines.end(), link.line) == step.lines.end()) {
         step.lines.push_back(link.line);
       }
     }
-    step.witness.trials.push_back(std::move(chain.trial));
+    step.witness.trials.push_back(chain.trial);
   }
   if (find.target.value != Cell::unknown) {
     step.technique = Technique::two_way;

@@ -65,13 +65,12 @@ class TrialStepFinder {
                       const Wanted& wanted);
   std::optional<Step> easiest_of(std::vector<Find>& finds, LimitWatch& watch);
   std::optional<Draft> draft(const Find& find);
-  std::optional<std::vector<BuiltChain>> chains_over(TrialBoard& board, const Find& find,
+  std::optional<std::vector<BuiltChain>> chains_over(const Find& find,
                                                      std::span<const std::size_t> lines);
   void drop_lines(Draft& draft);
-  bool is_proved(TrialBoard& board, const Find& find, std::span<const std::size_t> lines);
-  std::optional<Step> finish(const Draft& draft);
-  std::optional<Step> contradiction_instead(const Find& find);
-  [[nodiscard]] Step step_of(const Find& find, std::vector<BuiltChain> chains) const;
+  Step finish(const Draft& draft);
+  bool goes_through(const Trial& trial);
+  [[nodiscard]] Step step_of(const Draft& draft, std::vector<KnownCell> premises) const;
 
   const LineProver& prover_;
   TrialBoard board_;     // everything that is known

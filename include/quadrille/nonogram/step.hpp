@@ -67,9 +67,8 @@ struct Witness {
   friend bool operator==(const Witness&, const Witness&) = default;
 };
 
-// `premises` are minimal: without any one of them the conclusion does not follow from the clues of
-// `lines`. For a trial that means: line solving on `lines`, as often as it helps, does not get
-// there. Premises and cells are sorted row by row.
+// `premises` are minimal: without any one of them the conclusion does not follow; of a trial, some
+// link of a chain does not. Premises and cells are sorted row by row.
 struct Step {
   Technique technique = Technique::line_logic;
   std::vector<LineId> lines;  // without repetition; the first one is where to look

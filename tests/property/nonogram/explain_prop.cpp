@@ -1,12 +1,15 @@
 // Every step of an explanation is right, rests on no needless premise, and all of them together
 // give the solution.
 #include "nonogram/propagation.hpp"
+#include "support/nonogram_files.hpp"
 #include "support/nonogram_grids.hpp"
 
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/nonogram/step_checker.hpp>
 
+#include <cstddef>
+#include <filesystem>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -74,7 +77,7 @@ void explain_random_puzzles(int wanted, int largest, std::uint64_t seed) {
     const SolveReport report = solve(puzzle, {}, Limits::none());
     if (report.verdict != Verdict::unique) continue;
     expect_explained(puzzle, report);
-    if (testing::Test::HasFailure()) {
+    if (::testing::Test::HasFailure()) {
       for (const std::string& row : to_rows(report.solutions.front())) ADD_FAILURE() << row;
       return;
     }
@@ -109,6 +112,41 @@ TEST(ExplainProperty, PuzzlesWithSeveralSolutionsAreExplainedAsFarAsTheyAgree) {
       ASSERT_EQ(explanation.grid.cells()[index], agree ? value : Cell::unknown);
     }
   }
+}
+
+// Every unique puzzle of a folder; what needs deep search ends in one search step, the last before
+// lines can go on. A puzzle that takes longer than the limit counts as skipped.
+void explain_folder(const std::string& folder, std::size_t every) {
+  const std::filesystem::path path = std::filesystem::path(QUADRILLE_CORPUS) / "nonogram" / folder;
+  if (!std::filesystem::is_directory(path)) GTEST_SKIP() << "no corpus at " << path;
+  std::size_t number = 0;
+  std::size_t explained = 0;
+  for (const auto& file : std::filesystem::directory_iterator(path)) {
+    const std::string text = testing::file_content(file.path());
+    const bool is_list = file.path().extension() == ".txt";
+    const auto puzzles = (is_list ? tournament_format() : non_format()).read(text);
+    ASSERT_TRUE(puzzles.has_value()) << file.path();
+    for (const Puzzle& puzzle : *puzzles) {
+      if (number++ % every != 0) continue;
+      const Explanation explanation = explain(puzzle, Limits::for_seconds(120));
+      expect_sound_steps(puzzle, explanation);
+      if (explanation.end == Explanation::End::solved) ++explained;
+      EXPECT_NE(explanation.end, Explanation::End::impossible) << file.path();
+    }
+  }
+  EXPECT_GT(explained, 0U);
+}
+
+TEST(ExplainCorpusSlow, Survey) {
+  explain_folder("survey", 1);
+}
+
+TEST(ExplainCorpusSlow, Collections) {
+  explain_folder("db", 1);
+}
+
+TEST(ExplainCorpusSlow, Tournaments) {
+  explain_folder("tournament", 10);
 }
 
 }  // namespace

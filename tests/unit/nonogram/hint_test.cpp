@@ -11,7 +11,6 @@ namespace {
 
 using testing::chick;
 using testing::chick_picture;
-using testing::grid_of;
 
 CellGrid nothing(const Puzzle& puzzle) {
   return {puzzle.width(), puzzle.height(), Cell::unknown};
@@ -50,9 +49,8 @@ TEST(Hint, KeepsToALine) {
     const Hint given = hint(chick(), nothing(chick()), scope, Limits::none());
     ASSERT_EQ(given.kind, Hint::Kind::step);
     if (given.leads_there) continue;
-    for (const KnownCell& cell : given.step->cells) {
-      if (given.step->lines.front() == scope.line) EXPECT_EQ(cell.row, row);
-    }
+    if (given.step->lines.front() != scope.line) continue;
+    for (const KnownCell& cell : given.step->cells) EXPECT_EQ(cell.row, row);
   }
 }
 
