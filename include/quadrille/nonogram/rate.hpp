@@ -28,10 +28,10 @@ struct Rating {
   // The sum of all efforts: it grows with every step, with its cost, and the fewer lines are open.
   // No value if the steps do not lead to the only solution.
   std::optional<double> score;
-  std::vector<RatingPoint> curve;     // a point for each step of explain()
-  std::optional<Step> hardest;        // of greatest cost, the first of them
-  std::size_t hardest_index = 0;      // in the curve
-  bool good = false;                  // by document 001
+  std::vector<RatingPoint> curve;  // a point for each step of explain()
+  std::optional<Step> hardest;     // of greatest cost, the first of them
+  std::size_t hardest_index = 0;   // in the curve
+  bool good = false;               // by document 001
 };
 
 Rating rate(const Puzzle& puzzle, const Limits& limits);
