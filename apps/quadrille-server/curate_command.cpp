@@ -96,11 +96,11 @@ ExitStatus verify(const CurateCommand& command, const Limits& limits) {
     std::size_t proved = 0;
     for (const std::uint32_t seed : wire::curated_seeds(difficulty)) {
       const wire::BitSquare picture = wire::picture_of_seed(seed, difficulty.side());
-      const wire::Effort effort = wire::effort_of(picture, limits);
-      if (wire::fulfils(difficulty.tier, effort)) {
+      const nonogram::Difficulty found = wire::class_of(picture, limits);
+      if (wire::fulfils(difficulty.tier, found)) {
         ++proved;
       } else {
-        const bool open = effort == wire::Effort::unknown;
+        const bool open = found == nonogram::Difficulty::unknown;
         status = worst(status, open ? ExitStatus::unknown : ExitStatus::negative);
         std::printf("%s: seed %u does not keep the promise\n", title_of(difficulty).c_str(), seed);
       }

@@ -19,9 +19,11 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
+#include <exception>
 #include <fstream>
+#include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -262,6 +264,7 @@ void load(const Settings& settings, const SocketAddress& server) {
   Totals totals;
   totals.milliseconds.reserve(10'000'000);
   std::vector<pollfd> waiting;
+  waiting.reserve(sockets.size());
   for (const LoadSocket& socket : sockets) waiting.push_back({socket.handle(), POLLIN, 0});
   const double own_before = own_cpu_seconds();
   const double server_before = cpu_seconds_of(settings.pid);
@@ -403,5 +406,10 @@ int run(int argc, char** argv) {
 }  // namespace quadrille::bench
 
 int main(int argc, char** argv) {
-  return quadrille::bench::run(argc, argv);
+  try {
+    return quadrille::bench::run(argc, argv);
+  } catch (const std::exception& problem) {
+    std::fprintf(stderr, "udp_load: %s\n", problem.what());
+    return 2;
+  }
 }

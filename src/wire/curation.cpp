@@ -1,5 +1,4 @@
 #include <quadrille/core/rng.hpp>
-#include <quadrille/nonogram/solve.hpp>
 #include <quadrille/wire/clue_stream.hpp>
 #include <quadrille/wire/curation.hpp>
 #include <quadrille/wire/seeded_picture.hpp>
@@ -8,21 +7,17 @@
 
 namespace quadrille::wire {
 
-Effort effort_of(const BitSquare& picture, const Limits& limits) {
-  const auto puzzle = nonogram::Puzzle::from_picture(grid_of(picture)).value();
-  const nonogram::SolveReport report = nonogram::solve(puzzle, {.max_solutions = 2}, limits);
-  if (report.verdict == Verdict::multiple) return Effort::ambiguous;
-  if (report.verdict != Verdict::unique) return Effort::unknown;
-  if (report.stats.cells_by_search > 0) return Effort::search;
-  return report.stats.cells_by_probing > 0 ? Effort::probing : Effort::lines;
+nonogram::Difficulty class_of(const BitSquare& picture, const Limits& limits) {
+  return nonogram::classify(nonogram::Puzzle::from_picture(grid_of(picture)).value(), limits);
 }
 
-bool fulfils(Tier tier, Effort effort) {
+bool fulfils(Tier tier, nonogram::Difficulty puzzle_class) {
   switch (tier) {
     case Tier::easy:
-      return effort == Effort::lines;
+      return puzzle_class == nonogram::Difficulty::trivial ||
+             puzzle_class == nonogram::Difficulty::line;
     case Tier::hard:
-      return effort == Effort::search;
+      return puzzle_class == nonogram::Difficulty::deep;
     case Tier::custom:
     case Tier::medium:
       return true;
@@ -39,7 +34,7 @@ std::vector<std::uint32_t> curate(Difficulty difficulty, std::size_t count, cons
     // Seed 0 asks the server to choose.
     if (seed == 0 || std::find(seeds.begin(), seeds.end(), seed) != seeds.end()) continue;
     const BitSquare picture = picture_of_seed(seed, difficulty.side());
-    if (fulfils(difficulty.tier, effort_of(picture, limits))) seeds.push_back(seed);
+    if (fulfils(difficulty.tier, class_of(picture, limits))) seeds.push_back(seed);
   }
   std::sort(seeds.begin(), seeds.end());
   return seeds;

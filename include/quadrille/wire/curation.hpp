@@ -2,6 +2,7 @@
 #pragma once
 
 #include <quadrille/core/limits.hpp>
+#include <quadrille/nonogram/difficulty.hpp>
 #include <quadrille/wire/bit_square.hpp>
 #include <quadrille/wire/protocol.hpp>
 
@@ -12,20 +13,14 @@
 
 namespace quadrille::wire {
 
-// What it takes to solve the puzzle of a picture.
-enum class Effort : std::uint8_t {
-  lines,      // one solution; complete line solving finds it
-  probing,    // one solution; trying the colours of single cells finds it
-  search,     // one solution; neither of the two finds it
-  ambiguous,  // several solutions
-  unknown,    // a limit was reached
-};
-Effort effort_of(const BitSquare& picture, const Limits& limits);
+// How hard the puzzle of a picture is; its solution counts only through the clues.
+nonogram::Difficulty class_of(const BitSquare& picture, const Limits& limits);
 
-// What a tier promises when the server chooses the seed. Easy: `lines`. Hard: `search`, which is
-// more than document 000 asks for ("propagation alone will not solve"), because a lone ambiguous
-// square that one try settles is hard by the letter only. The other tiers promise nothing.
-bool fulfils(Tier tier, Effort effort);
+// What a tier promises when the server chooses the seed. Easy: the classes that lines solve. Hard:
+// `deep`, which is more than document 000 asks for ("propagation alone will not solve"), because a
+// lone ambiguous square that one try settles is hard by the letter only. The other tiers promise
+// nothing.
+bool fulfils(Tier tier, nonogram::Difficulty puzzle_class);
 
 // The first `count` seeds that keep the tier's promise out of a sequence of candidates that depends
 // on the difficulty alone; sorted. Fewer when a limit is reached.

@@ -1,5 +1,7 @@
-// The hot path of the game server must not allocate: this program counts every allocation.
+// The hot path of the game server and the client's logic must not allocate: this program counts.
 #include "support/game_dialogue.hpp"
+
+#include <quadrille/wire/game_client.hpp>
 
 #include <atomic>
 #include <cstdlib>
@@ -58,6 +60,29 @@ TEST(GameService, AllocatesNothingForADatagram) {
   }
   EXPECT_EQ(allocations - before, 0u);
   EXPECT_GT(answered, 30'000u);
+}
+
+TEST(GameClient, AllocatesNothingForAGame) {
+  GameDialogue dialogue;
+  std::array<std::uint8_t, wire::kMaxDatagram> reply{};
+  const std::size_t before = allocations;
+  int correct = 0;
+  for (std::uint32_t seed = 1; seed <= 200; ++seed) {
+    const auto difficulty = Difficulty::of_byte(static_cast<std::uint8_t>(seed % 16));
+    wire::GameClient client(seed, difficulty, {}, seed);
+    while (client.stage() != wire::GameClient::Stage::finished) {
+      if (client.stage() == wire::GameClient::Stage::solving) {
+        client.submit(wire::picture_of_seed(seed, difficulty.side()));
+      }
+      const auto request = client.take_due({});
+      const std::size_t size =
+          dialogue.service().answer(request, peer_at(7), dialogue.now(), reply);
+      client.receive(std::span(reply).first(size));
+    }
+    correct += client.ending() == wire::GameClient::Ending::correct ? 1 : 0;
+  }
+  EXPECT_EQ(allocations - before, 0u);
+  EXPECT_EQ(correct, 200);
 }
 
 }  // namespace

@@ -58,10 +58,10 @@ GameReport play_easy(const RunningServer& server, std::uint64_t randomness) {
 }
 
 TEST(UdpEndpointThreads, ServesClientsWhileCountersAreRead) {
-  constexpr int kClients = 4;
-  constexpr int kGames = 10;
+  constexpr std::uint64_t kClients = 4;
+  constexpr std::uint64_t kGames = 10;
   const RunningServer server;
-  std::atomic<int> correct{0};
+  std::atomic<std::uint64_t> correct{0};
   std::atomic<bool> done{false};
   std::thread reader([&] {
     std::uint64_t last = 0;
@@ -73,10 +73,11 @@ TEST(UdpEndpointThreads, ServesClientsWhileCountersAreRead) {
     }
   });
   std::vector<std::thread> clients;
-  for (int client = 0; client < kClients; ++client) {
+  clients.reserve(kClients);
+  for (std::uint64_t client = 0; client < kClients; ++client) {
     clients.emplace_back([&, client] {
-      for (int game = 0; game < kGames; ++game) {
-        const auto report = play_easy(server, static_cast<std::uint64_t>(client * kGames + game));
+      for (std::uint64_t game = 0; game < kGames; ++game) {
+        const auto report = play_easy(server, client * kGames + game);
         if (report.status == GameStatus::correct) ++correct;
       }
     });

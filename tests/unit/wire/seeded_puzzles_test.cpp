@@ -149,7 +149,7 @@ TEST(SeededPicture, SeedsAndSizesGiveDifferentPictures) {
 TEST(SeededPicture, LatticeIsTheOnePuzzleOfTwoChunks) {
   const BitSquare lattice = picture_of_seed(1024, 32);
   EXPECT_EQ(stream_of(lattice).size(), 1058u);
-  EXPECT_EQ(effort_of(lattice, Limits::none()), Effort::lines);
+  EXPECT_TRUE(fulfils(Tier::easy, class_of(lattice, Limits::none())));
   for (std::uint32_t seed = 1; seed <= 2000; ++seed) {
     if (seed != 1024) {
       ASSERT_LT(stream_of(picture_of_seed(seed, 32)).size(), 700u);
@@ -158,7 +158,7 @@ TEST(SeededPicture, LatticeIsTheOnePuzzleOfTwoChunks) {
 }
 
 TEST(SeededPicture, DocumentExampleIsSolvedByLines) {
-  EXPECT_EQ(effort_of(picture_of_seed(13, 5), Limits::none()), Effort::lines);
+  EXPECT_TRUE(fulfils(Tier::easy, class_of(picture_of_seed(13, 5), Limits::none())));
 }
 
 // --- The curated lists
@@ -177,8 +177,9 @@ std::vector<Difficulty> curated() {
 void prove(Difficulty difficulty, std::size_t step) {
   const auto seeds = curated_seeds(difficulty);
   for (std::size_t i = 0; i < seeds.size(); i += step) {
-    const Effort effort = effort_of(picture_of_seed(seeds[i], difficulty.side()), Limits::none());
-    EXPECT_TRUE(fulfils(difficulty.tier, effort))
+    const nonogram::Difficulty found =
+        class_of(picture_of_seed(seeds[i], difficulty.side()), Limits::none());
+    EXPECT_TRUE(fulfils(difficulty.tier, found))
         << to_string(difficulty.tier) << ' ' << difficulty.side() << ": seed " << seeds[i];
   }
 }
@@ -222,17 +223,20 @@ TEST(Curation, StopsAtALimit) {
   EXPECT_TRUE(curate(*Difficulty::of_side(Tier::hard, 20), 5, Limits::for_seconds(0)).empty());
 }
 
-TEST(Curation, TellsEffortsApart) {
+TEST(Curation, TellsPromisesApart) {
+  using Class = nonogram::Difficulty;
   BitSquare switchable{5, {}};
   switchable.fill(0, 0);
   switchable.fill(2, 2);
-  EXPECT_EQ(effort_of(switchable, Limits::none()), Effort::ambiguous);
-  EXPECT_EQ(effort_of(switchable, Limits::for_seconds(0)), Effort::unknown);
-  EXPECT_TRUE(fulfils(Tier::easy, Effort::lines));
-  EXPECT_FALSE(fulfils(Tier::easy, Effort::probing));
-  EXPECT_FALSE(fulfils(Tier::hard, Effort::probing));
-  EXPECT_TRUE(fulfils(Tier::hard, Effort::search));
-  EXPECT_FALSE(fulfils(Tier::hard, Effort::ambiguous));
+  EXPECT_EQ(class_of(switchable, Limits::none()), Class::multiple);
+  EXPECT_EQ(class_of(switchable, Limits::for_seconds(0)), Class::unknown);
+  EXPECT_TRUE(fulfils(Tier::easy, Class::trivial));
+  EXPECT_TRUE(fulfils(Tier::easy, Class::line));
+  EXPECT_FALSE(fulfils(Tier::easy, Class::moderate));
+  EXPECT_FALSE(fulfils(Tier::hard, Class::moderate));
+  EXPECT_TRUE(fulfils(Tier::hard, Class::deep));
+  EXPECT_FALSE(fulfils(Tier::hard, Class::multiple));
+  EXPECT_FALSE(fulfils(Tier::hard, Class::unknown));
 }
 
 }  // namespace
