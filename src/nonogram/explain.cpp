@@ -28,7 +28,7 @@ Explanation::End end_of(StepFinder::Outcome outcome) {
 
 Explanation explain(const Puzzle& puzzle, const CellGrid& from, const Limits& limits) {
   QUADRILLE_CHECK(from.width() == puzzle.width() && from.height() == puzzle.height());
-  LimitWatch watch(limits);
+  LimitWatch watch(limits, StepFinder::kWatchInterval);
   StepFinder finder(puzzle, from);
   Explanation explanation;
   while (true) {

@@ -94,7 +94,7 @@ Hint hint(const Puzzle& puzzle, const CellGrid& state, const HintScope& scope,
     return result;
   }
   if (report.limit != LimitReached::none) return result;
-  LimitWatch watch(limits);
+  LimitWatch watch(limits, StepFinder::kWatchInterval);
   StepFinder finder(puzzle, state);
   return hint_towards(finder, scope, watch);
 }

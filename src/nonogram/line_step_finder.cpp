@@ -44,10 +44,11 @@ std::optional<LineId> LineStepFinder::impossible_line() const {
   return std::nullopt;
 }
 
-void LineStepFinder::update() {
+bool LineStepFinder::update(LimitWatch& watch) {
   for (std::size_t number = 0; number < lines_.size(); ++number) {
     Line& line = lines_[number];
     if (!line.changed) continue;
+    if (watch.reached()) return false;
     line.changed = false;
     line.candidates.clear();
     for (LineCandidate& candidate : find_candidates(prover_, number, line.known)) {
@@ -55,6 +56,7 @@ void LineStepFinder::update() {
       line.candidates.push_back({std::move(candidate), cost, std::nullopt});
     }
   }
+  return true;
 }
 
 double LineStepFinder::estimate(std::size_t line, const LineCandidate& candidate) const {

@@ -5,6 +5,7 @@
 #include "nonogram/line_prover.hpp"
 #include "nonogram/line_steps.hpp"
 
+#include <quadrille/core/limits.hpp>
 #include <quadrille/nonogram/step.hpp>
 
 #include <cstddef>
@@ -33,8 +34,9 @@ class LineStepFinder {
   // A changed line without a placement, if there is one.
   [[nodiscard]] std::optional<LineId> impossible_line() const;
 
-  // Looks at what has changed. The following functions require it.
-  void update();
+  // Looks at what has changed. False when a limit was reached first; the following functions
+  // require that it was not.
+  [[nodiscard]] bool update(LimitWatch& watch);
 
   // The step of least cost; among equals the one that settles more cells, then rows before columns.
   // `wanted` chooses among lines and cells; an empty function takes all. No value: no line alone

@@ -39,7 +39,7 @@ StepFinder::Answer StepFinder::next(const HintScope& scope, LimitWatch& watch) {
   if (watch.reached_now()) return {Outcome::limit, {}};
   if (line_steps_.impossible_line()) return {Outcome::impossible, {}};
   if (line_steps_.unknown_cells() == 0) return {Outcome::solved, {}};
-  line_steps_.update();
+  if (!line_steps_.update(watch)) return {Outcome::limit, {}};
   if (auto step = easiest_line_step(scope)) return checked(*std::move(step));
   // Trials start from a grid in which no line has more to tell.
   if (line_steps_.open_lines() > 0) return {Outcome::nothing, {}};

@@ -17,6 +17,9 @@ namespace quadrille::nonogram {
 
 class StepFinder {
  public:
+  // For LimitWatch: a trial on a large grid takes up to a few milliseconds.
+  static constexpr std::uint32_t kWatchInterval = 8;
+
   enum class Outcome : std::uint8_t {
     step,
     solved,      // no cell is unknown
