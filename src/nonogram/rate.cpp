@@ -38,12 +38,10 @@ Rating rate(const Puzzle& puzzle, const Limits& limits) {
   rating.difficulty = classify(puzzle, limits);
   const std::chrono::duration<double> seconds = Limits::Clock::now() - start;
   rating.good = rating.difficulty <= Difficulty::line && seconds.count() <= kGoodSeconds;
-  if (rating.difficulty == Difficulty::unknown || rating.difficulty == Difficulty::none) {
-    return rating;
-  }
+  if (!is_unique(rating.difficulty)) return rating;
   const Explanation explanation = explain(puzzle, limits);
   add_curve(puzzle, explanation, rating);
-  if (is_unique(rating.difficulty) && explanation.end == Explanation::End::solved) {
+  if (explanation.end == Explanation::End::solved) {
     double score = 0;
     for (const RatingPoint& point : rating.curve) score += point.effort;
     rating.score = score;

@@ -128,7 +128,8 @@ void TrialStepFinder::note_agreement(const KnownCell& assumption, std::span<cons
                                                static_cast<std::size_t>(tried.cell.column)];
     if (value != tried.cell.value) continue;
     if (wanted && !wanted(tried.cell.row, tried.cell.column)) continue;
-    const auto weight = static_cast<std::size_t>(round + tried.round);
+    const std::size_t weight =
+        static_cast<std::size_t>(round) + static_cast<std::size_t>(tried.round);
     if (!best || weight < best->weight) best = Find{assumption, tried.cell, weight, max_rounds};
   }
   if (best) agreements_.push_back(*best);

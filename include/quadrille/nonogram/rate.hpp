@@ -34,6 +34,7 @@ struct Rating {
   bool good = false;               // by document 001
 };
 
+// A puzzle without a unique solution has its class and nothing else.
 Rating rate(const Puzzle& puzzle, const Limits& limits);
 
 // cost · (1 + log2(lines / open) / 2); no open line counts like one.
