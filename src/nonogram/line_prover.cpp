@@ -25,7 +25,7 @@ void LineSets::set(int cell, Cell value) {
 }
 
 LineProver::LineProver(const Puzzle& puzzle) : puzzle_(puzzle) {
-  lines_.reserve(static_cast<std::size_t>(puzzle.width() + puzzle.height()));
+  lines_.reserve(puzzle.rows().size() + puzzle.columns().size());
   for (const Clue& clue : puzzle.rows()) add_line(clue, puzzle.width());
   for (const Clue& clue : puzzle.columns()) add_line(clue, puzzle.height());
 }

@@ -17,6 +17,7 @@ namespace {
 
 std::vector<Cell> cells_of(const LineSets& sets, int length) {
   std::vector<Cell> cells;
+  cells.reserve(static_cast<std::size_t>(length));
   for (int cell = 0; cell < length; ++cell) cells.push_back(sets.at(cell));
   return cells;
 }

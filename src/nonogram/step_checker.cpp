@@ -228,6 +228,7 @@ class Notes {
   }
   [[nodiscard]] PlainLine read(LineId line) const {
     std::vector<Cell> cells;
+    cells.reserve(static_cast<std::size_t>(length_of(puzzle_, line)));
     for (int place = 0; place < length_of(puzzle_, line); ++place) {
       cells.push_back(line.axis == Axis::row ? grid_.at(line.index, place)
                                              : grid_.at(place, line.index));
