@@ -88,12 +88,13 @@ CellLook look_of(const EwnViewer& viewer, int cell, std::span<const ewn::Move> m
                           movable     ? ')'
                           : reachable ? '+'
                                       : ' ');
-  if (movable)
+  if (movable) {
     look.attributes |= COLOR_PAIR(kMovable) | A_BOLD;
-  else if (goal)
+  } else if (goal) {
     look.attributes |= COLOR_PAIR(kGoal) | A_BOLD;
-  else if (reachable)
+  } else if (reachable) {
     look.attributes |= COLOR_PAIR(kReachable);
+  }
   if (goal) look.attributes |= A_UNDERLINE;
   return look;
 }
