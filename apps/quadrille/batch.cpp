@@ -5,6 +5,7 @@
 #include "terminal.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <cstdio>
 #include <deque>
@@ -18,16 +19,17 @@ namespace quadrille::app {
 namespace {
 
 // The border where what libraries throw is caught. Running out of memory is a limit reached.
-Outcome guarded(const PuzzleWork& work, const LoadedPuzzle& puzzle, const CommonOptions& options) {
+Outcome guarded(const std::function<Outcome()>& work, const Source& source,
+                const CommonOptions& options) {
   Error error;
   try {
-    return work(puzzle);
+    return work();
   } catch (const std::bad_alloc&) {
-    error = {"out_of_memory", "the machine has no more memory", puzzle.source.file, 0, 0};
+    error = {"out_of_memory", "the machine has no more memory", source.file, 0, 0};
   } catch (const std::exception& problem) {
-    error = {"internal", std::string("unexpected: ") + problem.what(), puzzle.source.file, 0, 0};
+    error = {"internal", std::string("unexpected: ") + problem.what(), source.file, 0, 0};
   }
-  Outcome outcome = outcome_of_error(puzzle.source, error, options.json);
+  Outcome outcome = outcome_of_error(source, error, options.json);
   outcome.status = ExitStatus::unknown;
   return outcome;
 }
@@ -47,6 +49,10 @@ void write(const Outcome& outcome) {
 // next, so that memory stays bounded when the first puzzle is the hardest.
 class OrderedOutput {
  public:
+  using Printer = std::function<void(const Outcome&)>;
+
+  explicit OrderedOutput(Printer printer = write) : print_(std::move(printer)) {}
+
   void wait_for_turn(std::size_t ticket) {
     std::unique_lock lock(mutex_);
     moved_on_.wait(lock, [&] { return ticket < next_ + kAhead; });
@@ -58,7 +64,7 @@ class OrderedOutput {
     if (waiting_.size() <= place) waiting_.resize(place + 1);
     waiting_[place] = std::move(outcome);
     while (!waiting_.empty() && waiting_.front()) {
-      write(*waiting_.front());
+      print_(*waiting_.front());
       status_ = worst(status_, waiting_.front()->status);
       waiting_.pop_front();
       ++next_;
@@ -72,6 +78,7 @@ class OrderedOutput {
  private:
   static constexpr std::size_t kAhead = 4096;
 
+  Printer print_;
   std::mutex mutex_;
   std::condition_variable moved_on_;
   std::deque<std::optional<Outcome>> waiting_;
@@ -139,7 +146,8 @@ void work_through(Inputs& inputs, OrderedOutput& output, const CommonOptions& op
     if (!item) return;
     output.wait_for_turn(item->ticket);
     if (item->puzzle) {
-      output.deliver(item->ticket, guarded(work, *item->puzzle, options));
+      const LoadedPuzzle& puzzle = *item->puzzle;
+      output.deliver(item->ticket, guarded([&] { return work(puzzle); }, puzzle.source, options));
     } else {
       const Error& error = item->puzzle.error();
       output.deliver(item->ticket, outcome_of_error({error.file, {}}, error, options.json));
@@ -147,20 +155,25 @@ void work_through(Inputs& inputs, OrderedOutput& output, const CommonOptions& op
   }
 }
 
-ExitStatus run(Inputs& inputs, const CommonOptions& options, const PuzzleWork& work) {
-  OrderedOutput output;
+// The same work on as many threads as the options say; this one is among them.
+void on_threads(const CommonOptions& options, bool may_be_many, const std::function<void()>& work) {
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   const unsigned wanted = options.threads == 0 ? cores : options.threads;
   std::vector<std::thread> threads;
-  if (wanted > 1 && inputs.may_be_many()) {
-    for (unsigned i = 1; i < wanted; ++i) {
-      threads.emplace_back([&] { work_through(inputs, output, options, work); });
-    }
-  }
-  work_through(inputs, output, options, work);
+  for (unsigned i = 1; may_be_many && i < wanted; ++i) threads.emplace_back(work);
+  work();
   for (std::thread& thread : threads) thread.join();
+}
+
+ExitStatus final_status(const OrderedOutput& output) {
   const bool cut_short = interrupted().load(std::memory_order_relaxed);
   return cut_short ? worst(output.status(), ExitStatus::unknown) : output.status();
+}
+
+ExitStatus run(Inputs& inputs, const CommonOptions& options, const PuzzleWork& work) {
+  OrderedOutput output;
+  on_threads(options, inputs.may_be_many(), [&] { work_through(inputs, output, options, work); });
+  return final_status(output);
 }
 
 }  // namespace
@@ -175,6 +188,32 @@ ExitStatus run_batch(const std::vector<LoadedPuzzle>& puzzles, const CommonOptio
                      const PuzzleWork& work) {
   Inputs inputs(puzzles);
   return run(inputs, options, work);
+}
+
+ExitStatus run_numbered(int count, const CommonOptions& options, const ProgressSink& bar,
+                        const NumberedWork& work) {
+  int printed = 0;
+  bool failed = false;  // both are touched by the printer only, one outcome at a time
+  std::atomic<int> next{0};
+  OrderedOutput output([&](const Outcome& outcome) {
+    if (failed) return;
+    clear_progress_bar(bar);
+    write(outcome);
+    if (bar) bar({"generating", static_cast<double>(++printed) / count});
+    failed = outcome.status != ExitStatus::done;
+    if (failed) next = count;
+  });
+  on_threads(options, count > 1, [&] {
+    while (!interrupted().load(std::memory_order_relaxed)) {
+      const int number = next++;
+      if (number >= count) return;
+      const auto ticket = static_cast<std::size_t>(number);
+      output.wait_for_turn(ticket);
+      output.deliver(ticket, guarded([&] { return work(number); }, {"-", {}}, options));
+    }
+  });
+  clear_progress_bar(bar);
+  return final_status(output);
 }
 
 Outcome outcome_of_error(const Source& source, const Error& error, bool json) {

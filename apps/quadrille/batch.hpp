@@ -24,6 +24,14 @@ ExitStatus run_batch(const Registry& registry, const std::vector<std::string>& p
 ExitStatus run_batch(const std::vector<LoadedPuzzle>& puzzles, const CommonOptions& options,
                      const PuzzleWork& work);
 
+// Called from several threads at once.
+using NumberedWork = std::function<Outcome(int number)>;
+
+// Does the work 0 … count-1 and prints the outcomes in that order; nothing comes after the first
+// that is not `done`, which gives the status. `bar` (may be empty) shows how many are printed.
+ExitStatus run_numbered(int count, const CommonOptions& options, const ProgressSink& bar,
+                        const NumberedWork& work);
+
 // An input that could not be used: JSON on standard output, or text on standard error.
 Outcome outcome_of_error(const Source& source, const Error& error, bool json);
 

@@ -1,17 +1,16 @@
 #include "nonogram_generate.hpp"
 
 #include "batch.hpp"
-#include "interrupt.hpp"
 #include "json.hpp"
 #include "stopwatch.hpp"
 #include "terminal.hpp"
 
+#include <quadrille/core/text.hpp>
 #include <quadrille/nonogram/formats.hpp>
-#include <quadrille/nonogram/generate.hpp>
 
-#include <cstdio>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -19,98 +18,131 @@
 namespace quadrille::app {
 namespace {
 
-using nonogram::Puzzle;
+using nonogram::Difficulty;
+using nonogram::Generated;
+
+// No value: any class.
+Result<std::optional<Difficulty>> parse_class(std::string_view name) {
+  if (name == "any" || name == "unique") return std::optional<Difficulty>();
+  const auto difficulty = nonogram::parse_difficulty(name);
+  if (difficulty && *difficulty <= Difficulty::deep) return std::optional(*difficulty);
+  return fail("bad_class", fmt::format("{} is none of any, unique, trivial, line, moderate, deep",
+                                       quadrille::quoted(name)));
+}
+
+struct Origin {
+  std::string file;
+  std::uint64_t seed = 0;
+  double seconds = 0;
+};
 
 // The puzzle as the JSON format writes it, with what only its maker knows.
-Result<std::string> json_of(const Registry& registry, const Puzzle& puzzle, const Source& source,
-                            std::uint64_t seed, double seconds) {
+Result<std::string> json_of(const Registry& registry, const Generated& made, const Origin& origin) {
   const Format* format = registry.find_format(nonogram::kKindName, "json");
   QUADRILLE_CHECK(format != nullptr);
-  const AnyPuzzle boxed = AnyPuzzle::of(nonogram::kKindName, puzzle);
+  const AnyPuzzle boxed = AnyPuzzle::of(nonogram::kKindName, made.puzzle);
   auto written = format->write(std::span<const AnyPuzzle>(&boxed, 1));
   if (!written) return tl::unexpected(written.error());
-  boost::json::object object = json_of_source(source);
+  boost::json::object object = json_of_source({origin.file, {}});
   const boost::json::value parsed = boost::json::parse(written->text);
   for (const auto& member : parsed.as_object()) object[member.key()] = member.value();
-  object["seed"] = seed;
-  object["seconds"] = seconds;
+  object["seed"] = origin.seed;
+  object["class"] = to_string(made.difficulty);
+  object["seconds"] = origin.seconds;
   return json_line(object);
 }
 
-Result<std::string> non_of(const Puzzle& puzzle) {
-  return nonogram::non_format().write(std::span<const Puzzle>(&puzzle, 1)).map([](Written text) {
-    return std::move(text.text);
-  });
+Result<std::string> non_of(const nonogram::Puzzle& puzzle) {
+  return nonogram::non_format()
+      .write(std::span<const nonogram::Puzzle>(&puzzle, 1))
+      .map([](Written text) { return std::move(text.text); });
+}
+
+Result<void> store(const std::string& directory, const std::string& file, const std::string& text) {
+  std::error_code problem;
+  std::filesystem::create_directories(directory, problem);
+  return write_text(file, text);
 }
 
 }  // namespace
 
 void NonogramGenerator::add_options(CLI::App& command) {
-  add_parsed_option(command, "--size", size_, parse_size, "Size of the grid (10x10)")
+  add_parsed_option(
+      command, "--size", options_,
+      [this](const std::string& text) {
+        return parse_size(text).map([this](const Size& size) {
+          nonogram::GenerateOptions sized = options_;
+          sized.width = size.width;
+          sized.height = size.height;
+          return sized;
+        });
+      },
+      "Size of the grid, 1x1 to 100x100 (10x10)")
       ->type_name("WxH");
-  command.add_option("--count", count_, "How many puzzles (1)")
-      ->type_name("K")
-      ->check(CLI::PositiveNumber);
-  command.add_option("--density", density_, "Share of filled cells, 0 to 1 (0.55)")
+  add_parsed_option(command, "--class", options_.difficulty, parse_class,
+                    "Difficulty: trivial (one look a line), line (line logic), moderate (trying "
+                    "one cell at a time), deep (more than that), or any of these, also called "
+                    "unique (any)")
+      ->type_name("CLASS");
+  command
+      .add_option("--density", options_.density,
+                  "Share of filled cells in the first picture, 0 to 1; what is changed to reach "
+                  "the class may move it (0.55; moderate 0.5, deep 0.45)")
       ->type_name("D")
       ->check(CLI::Range(0.0, 1.0));
+  add_parsed_option(command, "--symmetry", options_.symmetry, nonogram::parse_symmetry,
+                    "Of the picture: none, mirror (left and right), mirror-vertical (top and "
+                    "bottom), rotation (half a turn) (none)")
+      ->type_name("SYMMETRY");
+  add_parsed_option(command, "--style", options_.style, nonogram::parse_picture_style,
+                    "Of the picture: noise, or picture with smooth blobs (noise)")
+      ->type_name("STYLE");
+  command.add_option("--count", count_, "How many puzzles, with seeds counting up (1)")
+      ->type_name("K")
+      ->check(CLI::PositiveNumber);
   command.add_option("--output", directory_, "Write each puzzle to a file in this directory")
       ->type_name("DIR");
 }
 
-// Puzzle k of a run with seed s is the puzzle of seed s+k-1: each can be made again on its own.
 ExitStatus NonogramGenerator::run(const Registry& registry, const CommonOptions& common) const {
   const ProgressSink bar = progress_bar(common.progress);
-  for (int made = 0; made < count_; ++made) {
-    if (bar) bar({"generating", static_cast<double>(made) / count_});
-    const std::uint64_t seed = common.seed + static_cast<std::uint64_t>(made);
-    const Stopwatch stopwatch;
-    nonogram::GenerateOptions options{size_.width, size_.height, density_, seed};
-    auto puzzle = nonogram::generate(options, limits_of(common));
-    clear_progress_bar(bar);
-    if (!puzzle) {
-      Outcome outcome = outcome_of_error({"-", {}}, puzzle.error(), common.json);
-      if (puzzle.error().code == "limit_reached") outcome.status = ExitStatus::unknown;
-      print(outcome);
-      return outcome.status;
-    }
-    if (const ExitStatus status = deliver(registry, *puzzle, seed, made, stopwatch, common);
-        status != ExitStatus::done) {
-      return status;
-    }
-  }
-  return ExitStatus::done;
+  return run_numbered(count_, common, bar,
+                      [&](int number) { return make(registry, common, number, bar); });
 }
 
-ExitStatus NonogramGenerator::deliver(const Registry& registry, const Puzzle& puzzle,
-                                      std::uint64_t seed, int made, const Stopwatch& stopwatch,
-                                      const CommonOptions& common) const {
-  const std::string file = directory_.empty() ? "-"
-                                              : fmt::format("{}/nonogram-{}x{}-{}.non", directory_,
-                                                            size_.width, size_.height, seed);
-  auto text = non_of(puzzle);
-  Result<void> stored;
-  if (text && !directory_.empty()) {
-    std::error_code problem;
-    std::filesystem::create_directories(directory_, problem);
-    stored = write_text(file, *text);
+Outcome NonogramGenerator::make(const Registry& registry, const CommonOptions& common, int number,
+                                const ProgressSink& bar) const {
+  const Stopwatch stopwatch;
+  Limits limits = limits_of(common);
+  // With several puzzles the bar counts them; it is not to be called from several threads.
+  if (count_ == 1) limits.progress = bar;
+  const auto made = generate(options_, common.seed + static_cast<std::uint64_t>(number), limits);
+  if (!made) {
+    Outcome outcome = outcome_of_error({"-", {}}, made.error(), common.json);
+    if (made.error().code == "limit_reached") outcome.status = ExitStatus::unknown;
+    return outcome;
   }
-  Result<std::string> shown = text;
-  if (common.json) {
-    shown = json_of(registry, puzzle, {file, {}}, seed, stopwatch.seconds());
-  } else if (!directory_.empty()) {
-    shown = common.quiet ? std::string() : file + '\n';
-  } else if (made > 0) {
-    shown = "====\n" + *text;
+  auto shown = deliver(registry, common, *made, number, stopwatch.seconds());
+  if (!shown) return outcome_of_error({"-", {}}, shown.error(), common.json);
+  return {ExitStatus::done, std::move(*shown), {}};
+}
+
+Result<std::string> NonogramGenerator::deliver(const Registry& registry,
+                                               const CommonOptions& common, const Generated& made,
+                                               int number, double seconds) const {
+  Origin origin{"-", common.seed + static_cast<std::uint64_t>(number), seconds};
+  const auto text = non_of(made.puzzle);
+  if (!text) return text;
+  if (!directory_.empty()) {
+    origin.file = fmt::format("{}/nonogram-{}x{}-{}.non", directory_, made.puzzle.width(),
+                              made.puzzle.height(), origin.seed);
+    if (auto stored = store(directory_, origin.file, *text); !stored) {
+      return tl::unexpected(stored.error());
+    }
   }
-  if (!stored || !shown) {
-    const Outcome outcome =
-        outcome_of_error({file, {}}, stored ? shown.error() : stored.error(), common.json);
-    print(outcome);
-    return outcome.status;
-  }
-  print({ExitStatus::done, *shown, {}});
-  return ExitStatus::done;
+  if (common.json) return json_of(registry, made, origin);
+  if (!directory_.empty()) return common.quiet ? std::string() : origin.file + '\n';
+  return number > 0 ? "====\n" + *text : *text;
 }
 
 }  // namespace quadrille::app

@@ -2,26 +2,28 @@
 #pragma once
 
 #include "frontend.hpp"
-#include "stopwatch.hpp"
 
-#include <quadrille/nonogram/puzzle.hpp>
+#include <quadrille/nonogram/generate.hpp>
 
 namespace quadrille::app {
 
+// Puzzle k (from 0) of a run with seed s is the puzzle of seed s+k: each can be made again on its
+// own, a longer run begins like a shorter one, and several threads may work on one run.
 class NonogramGenerator {
  public:
   void add_options(CLI::App& command);
   [[nodiscard]] ExitStatus run(const Registry& registry, const CommonOptions& common) const;
 
  private:
-  // Prints or stores the puzzle number `made` (from 0) of the run.
-  [[nodiscard]] ExitStatus deliver(const Registry& registry, const nonogram::Puzzle& puzzle,
-                                   std::uint64_t seed, int made, const Stopwatch& stopwatch,
-                                   const CommonOptions& common) const;
+  [[nodiscard]] Outcome make(const Registry& registry, const CommonOptions& common, int number,
+                             const ProgressSink& bar) const;
+  // Stores the puzzle if files are wanted, and says what is to be printed of it.
+  [[nodiscard]] Result<std::string> deliver(const Registry& registry, const CommonOptions& common,
+                                            const nonogram::Generated& made, int number,
+                                            double seconds) const;
 
-  Size size_{10, 10};
+  nonogram::GenerateOptions options_;
   int count_ = 1;
-  double density_ = 0.55;
   std::string directory_;
 };
 

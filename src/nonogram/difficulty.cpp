@@ -1,7 +1,7 @@
 // Classes from easy to hard, each test only if the one before has failed. The solver proves the
 // number of solutions; it probes cells with a budget, so that the last test is probing without one.
+#include "nonogram/probing_only.hpp"
 #include "nonogram/propagation.hpp"
-#include "nonogram/root_probing.hpp"
 #include "nonogram/single_pass.hpp"
 
 #include <quadrille/core/assert.hpp>
@@ -9,7 +9,6 @@
 #include <quadrille/nonogram/solve.hpp>
 
 #include <array>
-#include <limits>
 
 #include <fmt/format.h>
 
@@ -28,17 +27,16 @@ Difficulty by_looks(PuzzlePropagation& grid) {
 
 // Requires a unique solution.
 Difficulty by_probing(const Puzzle& puzzle, LimitWatch& watch) {
-  Assignment assignment(puzzle.width(), puzzle.height());
-  ClauseDatabase no_clauses(assignment.cell_count());
-  Propagator propagator(puzzle, assignment, no_clauses);
-  RootProbing probing(assignment, propagator);
-  Propagated result = propagator.run(watch);
-  if (result == Propagated::complete) {
-    result = probing.run(std::numeric_limits<std::uint64_t>::max(), watch);
+  switch (probe_only(puzzle, watch)) {
+    case ProbingOnly::solved:
+      return Difficulty::moderate;
+    case ProbingOnly::stalled:
+      return Difficulty::deep;
+    case ProbingOnly::contradiction:
+    case ProbingOnly::limited:
+      break;
   }
-  QUADRILLE_CHECK(result != Propagated::conflict);
-  if (result == Propagated::limit) return Difficulty::unknown;
-  return assignment.complete() ? Difficulty::moderate : Difficulty::deep;
+  return Difficulty::unknown;
 }
 
 Difficulty by_solver(const Puzzle& puzzle, LimitWatch& watch) {

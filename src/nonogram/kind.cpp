@@ -103,9 +103,8 @@ class NonogramKind final : public PuzzleKind {
     GenerateOptions options;
     options.width = request.width;
     options.height = request.height;
-    options.seed = request.seed;
-    return nonogram::generate(options, limits).map([](const Puzzle& puzzle) {
-      return AnyPuzzle::of(kKindName, puzzle);
+    return nonogram::generate(options, request.seed, limits).map([](const Generated& made) {
+      return AnyPuzzle::of(kKindName, made.puzzle);
     });
   }
 

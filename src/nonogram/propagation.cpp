@@ -140,8 +140,13 @@ bool GridPropagation::solve_line(std::size_t number) {
 }
 
 int GridPropagation::gain(LineId id) {
-  QUADRILLE_CHECK(narrow_line(number(id)));
   const PropagationLine& line = lines_[number(id)];
+  Word64 open = 0;
+  for (std::size_t piece = 0; piece < line.may_fill.size(); ++piece) {
+    open |= line.may_fill[piece] & line.may_empty[piece];
+  }
+  if (open == 0) return 0;
+  QUADRILLE_CHECK(narrow_line(number(id)));
   int cells = 0;
   for (std::size_t piece = 0; piece < line.may_fill.size(); ++piece) {
     // A cell leaves one of the two sets when it becomes known.
@@ -183,6 +188,17 @@ void GridPropagation::undo_to(std::size_t mark) {
     insert(column.may_empty, cell.row);
   }
   settled_ = mark;
+}
+
+void GridPropagation::restart() {
+  clear_worklist();
+  first_waiting_ = 0;
+  for (std::size_t line = 0; line < lines_.size(); ++line) {
+    fill_with_ones(lines_[line].may_fill, cells_of_line(line));
+    fill_with_ones(lines_[line].may_empty, cells_of_line(line));
+    enlist(line);
+  }
+  settled_ = 0;
 }
 
 void GridPropagation::enlist(std::size_t line) {

@@ -121,6 +121,9 @@ class GridPropagation {
     return trail_.subspan(mark, settled_ - mark);
   }
 
+  // Forgets everything settled and puts all lines on the worklist.
+  void restart();
+
   // Changes a clue; requires that nothing is settled. The line is put on the worklist.
   void set_clue(LineId line, std::span<const int> lengths, LineNarrower& narrower);
   void set_clue(LineId line, std::span<const int> lengths, LineNarrowers& narrowers);

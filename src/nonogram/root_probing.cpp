@@ -21,7 +21,7 @@ RootProbing::RootProbing(Assignment& assignment, Propagator& propagator)
 
 Propagated RootProbing::run(std::uint64_t line_budget, LimitWatch& watch) {
   QUADRILLE_ASSERT(assignment_.level() == 0);
-  const std::uint64_t last_line = propagator_.line_solves() + line_budget;
+  const std::uint64_t first_line = propagator_.line_solves();
   bool again = true;
   while (again) {
     again = false;
@@ -30,7 +30,7 @@ Propagated RootProbing::run(std::uint64_t line_budget, LimitWatch& watch) {
       again = true;
       const Propagated result = probe(cell, watch);
       if (result != Propagated::complete) return result;
-      if (propagator_.line_solves() >= last_line) return Propagated::complete;
+      if (propagator_.line_solves() - first_line >= line_budget) return Propagated::complete;
     }
   }
   return Propagated::complete;

@@ -236,6 +236,66 @@ class Generate(ProgramTest):
         answers = self.json_of("solve", "made")
         self.assertEqual([answer["verdict"] for answer in answers], ["unique", "unique"])
 
+    def test_every_class_is_what_it_says(self):
+        for name in ("trivial", "line", "moderate"):
+            made = self.json_of("generate", "nonogram", "--size", "9x8", "--class", name,
+                                "--count", "4")
+            self.assertEqual([answer["class"] for answer in made], [name] * 4)
+            self.assertEqual([answer["seed"] for answer in made], [1, 2, 3, 4])
+        (deep,) = self.json_of("generate", "nonogram", "--size", "14", "--class", "deep")
+        self.assertEqual(deep["class"], "deep")
+        for name in ("any", "unique"):
+            (made,) = self.json_of("generate", "nonogram", "--class", name)
+            self.assertIn(made["class"], ("trivial", "line", "moderate", "deep"))
+
+    def test_a_longer_run_begins_like_a_shorter_one(self):
+        command = ("generate", "nonogram", "--size", "12x7", "--class", "line", "--seed", "5")
+        longer, _ = self.run_program(*command, "--count", "6", "--threads", "4")
+        shorter, _ = self.run_program(*command, "--count", "2", "--threads", "1")
+        self.assertEqual(longer.count("====\n"), 5)
+        self.assertTrue(longer.startswith(shorter))
+
+    def test_symmetry_and_style(self):
+        turned = {"mirror": lambda rows: [row[::-1] for row in rows],
+                  "mirror-vertical": lambda rows: rows[::-1],
+                  "rotation": lambda rows: [row[::-1] for row in rows[::-1]]}
+        for symmetry, turn in turned.items():
+            for style in ("noise", "picture"):
+                (made,) = self.json_of("generate", "nonogram", "--size", "11x8", "--symmetry",
+                                       symmetry, "--style", style)
+                self.assertEqual(made["goal"], turn(made["goal"]), (symmetry, style))
+
+    def test_the_smallest_and_the_largest(self):
+        for size in ("1x1", "1x100", "100x1", "100x100"):
+            (made,) = self.json_of("generate", "nonogram", "--size", size)
+            self.assertEqual(f"{made['width']}x{made['height']}", size)
+        for size in ("101x5", "5x101"):
+            self.run_program("generate", "nonogram", "--size", size, status=2)
+
+    def test_what_cannot_be_made_ends_with_status_3(self):
+        out, err = self.run_program("generate", "nonogram", "--size", "3x3", "--class", "deep",
+                                    "--count", "5", status=3)
+        self.assertEqual(out, "")
+        self.assertIn("no deep puzzle of 3×3 was found in", err)
+        self.assertEqual(err.count("attempts"), 1)
+        (answer,) = self.json_of("generate", "nonogram", "--size", "100", "--class", "deep",
+                                 "--time-limit", "0.1", status=3)
+        self.assertEqual(answer["error"]["code"], "limit_reached")
+
+    def test_interrupt_ends_a_run(self):
+        process = self.start("generate", "nonogram", "--size", "60", "--count", "1000000",
+                             "--class", "line", "--output", "made", "--quiet")
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 3)
+
+    def test_bad_options(self):
+        for option, value in (("--class", "multiple"), ("--class", "hard"), ("--density", "1.5"),
+                              ("--symmetry", "round"), ("--style", "oil"), ("--count", "0")):
+            _, err = self.run_program("generate", "nonogram", option, value, status=2)
+            self.assertIn(option, err)
+
 
 if __name__ == "__main__":
     unittest.main()

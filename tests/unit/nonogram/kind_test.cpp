@@ -1,6 +1,5 @@
 #include "support/nonogram_files.hpp"
 
-#include <quadrille/nonogram/generate.hpp>
 #include <quadrille/nonogram/kind.hpp>
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/nonogram/view.hpp>
@@ -109,35 +108,6 @@ TEST(NonogramView, DrawsCluesAroundTheGrid) {
             "1 1 *   *\n"
             "  0\n"
             "  3 * * *\n");
-}
-
-TEST(NonogramGenerate, GivesTheSameUniquePuzzleForASeed) {
-  GenerateOptions options;
-  options.width = 8;
-  options.height = 6;
-  const auto puzzle = generate(options, Limits::none());
-  ASSERT_TRUE(puzzle.has_value());
-  EXPECT_EQ(puzzle->width(), 8);
-  EXPECT_EQ(puzzle->height(), 6);
-  EXPECT_EQ(generate(options, Limits::none()).value(), *puzzle);
-  const SolveReport report = solve(*puzzle, {}, Limits::none());
-  EXPECT_EQ(report.verdict, Verdict::unique);
-  EXPECT_THAT(report.solutions, ElementsAre(*puzzle->goal()));
-  options.seed = 2;
-  EXPECT_NE(generate(options, Limits::none()).value(), *puzzle);
-}
-
-TEST(NonogramGenerate, RefusesWhatItCannotMake) {
-  GenerateOptions options;
-  options.width = 0;
-  EXPECT_EQ(generate(options, Limits::none()).error().code, "bad_size");
-  options.width = 101;
-  EXPECT_EQ(generate(options, Limits::none()).error().code, "bad_size");
-  options.width = 5;
-  options.density = 1.5;
-  EXPECT_EQ(generate(options, Limits::none()).error().code, "bad_density");
-  options.density = 0.55;
-  EXPECT_EQ(generate(options, Limits::for_seconds(0)).error().code, "limit_reached");
 }
 
 }  // namespace
