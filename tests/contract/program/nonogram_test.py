@@ -294,7 +294,7 @@ class Generate(ProgramTest):
         for option, value in (("--class", "multiple"), ("--class", "hard"), ("--density", "1.5"),
                               ("--symmetry", "round"), ("--style", "oil"), ("--count", "0")):
             _, err = self.run_program("generate", "nonogram", option, value, status=2)
-            self.assertIn(option, err)
+            self.assertIn(value, err)
 
 
 if __name__ == "__main__":
