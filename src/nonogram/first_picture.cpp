@@ -5,6 +5,7 @@
 #include <quadrille/core/grid.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -96,7 +97,8 @@ CellGrid blobs(const GenerateOptions& options, double density, Rng& rng) {
     return std::pair(key(left), left) < std::pair(key(right), right);
   });
   CellGrid picture(options.width, options.height, Cell::empty);
-  const auto filled = static_cast<std::size_t>(density * static_cast<double>(order.size()) + 0.5);
+  const auto filled =
+      static_cast<std::size_t>(std::lround(density * static_cast<double>(order.size())));
   for (std::size_t place = 0; place < filled; ++place) {
     for (const int cell : {order[place], image_of(order[place], options)}) {
       picture.cells()[static_cast<std::size_t>(cell)] = Cell::filled;
