@@ -192,7 +192,7 @@ wire::Tier tier_of(const std::string& text) {
 
 }  // namespace
 
-void add_client_command(ServerProgram& program) {
+void add_client_command(Subprogram& program) {
   CLI::App& command = *program.command_line->add_subcommand(
       "client", "Ask a UDP game server for puzzles, solve them, submit the answers");
   auto state = std::make_shared<ClientCommand>();

@@ -122,7 +122,7 @@ ExitStatus run(const CurateCommand& command) {
 
 }  // namespace
 
-void add_curate_command(ServerProgram& program) {
+void add_curate_command(Subprogram& program) {
   CLI::App& command = *program.command_line->add_subcommand(
       "curate", "Find the seeds that the server gives as Easy and Hard, as its source has them");
   auto state = std::make_shared<CurateCommand>();

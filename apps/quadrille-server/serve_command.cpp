@@ -113,7 +113,7 @@ ExitStatus run(const ServeCommand& command) {
 
 }  // namespace
 
-void add_serve_command(ServerProgram& program) {
+void add_serve_command(Subprogram& program) {
   CLI::App& command = *program.command_line->add_subcommand(
       "serve", "Serve puzzles over UDP (docs/PROTOCOL.md) until SIGTERM or Ctrl-C");
   auto state = std::make_shared<ServeCommand>();

@@ -1,6 +1,7 @@
 #include "batch.hpp"
 #include "command.hpp"
 #include "json.hpp"
+#include "output.hpp"
 
 #include <quadrille/core/text.hpp>
 
@@ -19,39 +20,6 @@ struct ConvertCommand {
   std::string output_format;  // --to
 };
 
-const Format* format_by_extension(const Registry& registry, std::string_view kind,
-                                  std::string_view path) {
-  const std::size_t dot = path.find_last_of('.');
-  if (dot == std::string_view::npos) return nullptr;
-  for (const Registry::Entry& entry : registry.entries()) {
-    if (entry.kind->name() != kind) continue;
-    for (const Format& format : entry.formats) {
-      for (const std::string_view extension : format.extensions) {
-        if (format.write && equal_ignoring_case(extension, path.substr(dot + 1))) return &format;
-      }
-    }
-  }
-  return nullptr;
-}
-
-Result<const Format*> output_format(const Registry& registry, std::string_view kind,
-                                    const ConvertCommand& state) {
-  const Format* format = state.output_format.empty()
-                             ? format_by_extension(registry, kind, state.output)
-                             : registry.find_format(kind, state.output_format);
-  if (format == nullptr || !format->write) {
-    return fail(
-        "unknown_format",
-        state.output_format.empty()
-            ? "cannot tell the format of " + quadrille::quoted(state.output) + "; name it with --to"
-            : "there is no format " + quadrille::quoted(state.output_format) +
-                  " to write a puzzle of "
-                  "the kind " +
-                  std::string(kind) + "; see `quadrille formats`");
-  }
-  return format;
-}
-
 struct Converted {
   std::string from_kind;
   std::string to;
@@ -64,7 +32,8 @@ Result<Converted> convert(const Program& program, const ConvertCommand& state) {
       load_file(*program.registry, state.input, {state.common.kind, state.common.format, {}});
   if (!loaded) return tl::unexpected(loaded.error());
   const std::string_view kind = loaded->front().kind->name();
-  auto format = output_format(*program.registry, kind, state);
+  auto format =
+      find_output_format(*program.registry, kind, state.output, state.output_format, "--to");
   if (!format) return tl::unexpected(format.error());
   std::vector<AnyPuzzle> puzzles;
   for (const LoadedPuzzle& puzzle : *loaded) puzzles.push_back(puzzle.puzzle);

@@ -24,6 +24,9 @@ constexpr std::array kHandedOver{
     HandedOver{"serve", "quadrille-server", "Serve puzzles over the network (UDP)"},
     HandedOver{"client", "quadrille-server", "Solve puzzles of a UDP game server"},
     HandedOver{"curate", "quadrille-server", "Find or prove the seeds of the server's tiers"},
+    HandedOver{"import", "quadrille-studio", "Make a nonogram of an image"},
+    HandedOver{"repair", "quadrille-studio", "Make a nonogram unique by the smallest change"},
+    HandedOver{"render", "quadrille-studio", "Draw puzzles: SVG, PNG, and PDF to print"},
 };
 
 const HandedOver* find(std::string_view command) {
