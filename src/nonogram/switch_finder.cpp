@@ -16,6 +16,8 @@ constexpr std::uint64_t kLastBudget = 512;
 constexpr std::uint64_t kBudgetGrowth = 4;
 // Backtracks for all cells together.
 constexpr std::uint64_t kWholeBudget = 5000;
+// Backtracks for one cell when a switch is shrunk.
+constexpr std::uint64_t kShrinkingBudget = 60;
 
 Cell opposite(Cell colour) {
   return colour == Cell::filled ? Cell::empty : Cell::filled;
@@ -55,7 +57,6 @@ SwitchFinder::Outcome SwitchFinder::run(Rng& rng, LimitWatch& watch) {
       if (backtracks_ > kWholeBudget) return Outcome::unsure;
       switch (set_against_picture(cell, budget, watch)) {
         case Trial::differs:
-          note_switch();
           return Outcome::found;
         case Trial::agrees:
           settle_as_in_picture(cell);
@@ -75,8 +76,7 @@ SwitchFinder::Outcome SwitchFinder::run(Rng& rng, LimitWatch& watch) {
   return Outcome::unsure;
 }
 
-// Everything is taken back unless the cell can differ: then the grid holds the other solution, with
-// the cells open in which it is the picture.
+// Everything is taken back. If the cell can differ, switch_ tells how.
 SwitchFinder::Trial SwitchFinder::set_against_picture(int cell, std::uint64_t budget,
                                                       LimitWatch& watch) {
   GridPropagation& grid = draft_.grid();
@@ -85,10 +85,17 @@ SwitchFinder::Trial SwitchFinder::set_against_picture(int cell, std::uint64_t bu
   decisions_.clear();
   bool consistent = follow(cell, opposite(draft_.colour(cell)));
   for (;;) {
-    if (watch.reached()) return Trial::limited;
+    if (watch.reached()) {
+      grid.undo_to(root);
+      return Trial::limited;
+    }
     if (consistent) {
       const int next = branching_cell();
-      if (next < 0) return Trial::differs;
+      if (next < 0) {
+        note_switch();
+        grid.undo_to(root);
+        return Trial::differs;
+      }
       decisions_.push_back({grid.mark(), next});
       branched_ = true;
       consistent = follow(next, draft_.colour(next));
@@ -139,6 +146,65 @@ void SwitchFinder::settle_as_in_picture(int cell) {
   QUADRILLE_CHECK(follow(cell, draft_.colour(cell)));
 }
 
+// All open cells but these.
+void SwitchFinder::settle_as_in_picture_except(std::span<const int> cells) {
+  GridPropagation& grid = draft_.grid();
+  draft_.list_open(open_);
+  for (const int cell : open_) {
+    if (std::binary_search(cells.begin(), cells.end(), cell)) continue;
+    QUADRILLE_CHECK(grid.settle(cell / draft_.width(), cell % draft_.width(), draft_.colour(cell)));
+  }
+  QUADRILLE_CHECK(grid.propagate() == GridPropagation::Outcome::stable);
+}
+
+void SwitchFinder::start_from(const CellGrid& solution) {
+  switch_.clear();
+  for (int cell = 0; cell < draft_.cell_count(); ++cell) {
+    if (solution.cells()[static_cast<std::size_t>(cell)] != draft_.colour(cell)) {
+      switch_.push_back(cell);
+    }
+  }
+}
+
+void SwitchFinder::shrink(LimitWatch& watch) {
+  GridPropagation& grid = draft_.grid();
+  const std::size_t root = grid.mark();
+  settle_as_in_picture_except(switch_);
+  // Every smaller switch contains the first cells of switch_, as many as `needed`.
+  for (std::size_t needed = 0; needed < switch_.size() && !watch.reached();) {
+    const std::size_t mark = grid.mark();
+    const bool found = find_smaller_without(switch_[needed], watch);
+    grid.undo_to(mark);
+    if (found) {
+      settle_as_in_picture_except(switch_);
+    } else {
+      ++needed;
+    }
+  }
+  grid.undo_to(root);
+}
+
+bool SwitchFinder::find_smaller_without(int cell, LimitWatch& watch) {
+  settle_as_in_picture(cell);
+  const std::vector<int> cells = switch_;
+  for (const int other : cells) {
+    if (!draft_.is_open(other)) continue;
+    switch (set_against_picture(other, kShrinkingBudget, watch)) {
+      case Trial::differs:
+        return true;
+      case Trial::agrees:
+        settle_as_in_picture(other);
+        break;
+      case Trial::unsure:
+        break;
+      case Trial::limited:
+        return false;
+    }
+  }
+  return false;
+}
+
+// Of the other solution in the grid, in which the open cells are as in the picture.
 void SwitchFinder::note_switch() {
   switch_.clear();
   for (int cell = 0; cell < draft_.cell_count(); ++cell) {

@@ -36,11 +36,17 @@ class SwitchFinder {
   // `draft` must outlive the object.
   explicit SwitchFinder(Draft& draft) : draft_(draft) {}
 
-  // Requires a propagated draft. Whatever comes out, its grid knows more than before, and only
-  // restart() brings it back.
+  // Requires a propagated draft. Whatever comes out, its grid knows more than before: cells that
+  // are as in the picture in every solution which agrees with it on what was known.
   Outcome run(Rng& rng, LimitWatch& watch);
 
+  // In order.
   [[nodiscard]] std::span<const int> cells() const { return switch_; }
+  // Another solution that somebody else has found; it agrees with what the grid knows.
+  void start_from(const CellGrid& solution);
+  // After `found` or start_from(): drops cells from the switch while the rest contains one; a small
+  // budget or a limit may leave needless ones in. The grid is left as it is.
+  void shrink(LimitWatch& watch);
   // The last run had to try more than one cell at a time.
   [[nodiscard]] bool branched() const { return branched_; }
   // Of the last run: how hard it was.
@@ -59,6 +65,8 @@ class SwitchFinder {
   bool back_up();
   [[nodiscard]] int branching_cell() const;
   void settle_as_in_picture(int cell);
+  void settle_as_in_picture_except(std::span<const int> cells);
+  bool find_smaller_without(int cell, LimitWatch& watch);
   void note_switch();
 
   Draft& draft_;
