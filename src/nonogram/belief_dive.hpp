@@ -39,6 +39,7 @@ class BeliefDive {
 
   const Assignment& assignment_;
   Belief& belief_;
+  int warm_sweeps_;  // when the beliefs are renewed
   bool active_ = false;
   int open_at_refresh_ = 0;
   std::vector<Candidate> candidates_;  // a heap

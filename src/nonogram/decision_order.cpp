@@ -23,6 +23,7 @@ DecisionOrder::DecisionOrder(int cell_count)
 void DecisionOrder::set_activities(std::span<const double> activities) {
   QUADRILLE_ASSERT(activities.size() == activities_.size());
   activities_.assign(activities.begin(), activities.end());
+  step_ = 1;
   for (std::size_t place = heap_.size() / 2; place-- > 0;) sift_down(place);
 }
 

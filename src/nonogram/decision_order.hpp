@@ -14,7 +14,7 @@ class DecisionOrder {
   // All cells, with activity 0.
   explicit DecisionOrder(int cell_count);
 
-  // Replaces all activities; requires one for each cell.
+  // Replaces all activities, and the first bump after it raises by 1; requires one for each cell.
   void set_activities(std::span<const double> activities);
   [[nodiscard]] double activity(int cell) const {
     return activities_[static_cast<std::size_t>(cell)];

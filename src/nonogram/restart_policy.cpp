@@ -4,7 +4,7 @@ namespace quadrille::nonogram {
 namespace {
 
 constexpr std::uint64_t kLubyUnit = 256;
-constexpr std::uint64_t kStretchUnit = 1000;
+constexpr std::uint64_t kFreshStartUnit = 4000;
 constexpr std::uint64_t kRephasingUnit = 1000;
 constexpr std::uint64_t kMinConflictsBetweenRestarts = 2;
 constexpr double kRecentWindow = 33;
@@ -27,9 +27,8 @@ std::uint64_t luby(std::uint64_t number) {
 RestartPolicy::RestartPolicy() : next_rephasing_(kRephasingUnit) {}
 
 void RestartPolicy::set_goal(Goal goal) {
-  if (goal == goal_) return;
+  if (goal == Goal::prove && goal_ != goal) next_fresh_start_ = conflicts_ + kFreshStartUnit;
   goal_ = goal;
-  if (stretch_end_ == 0) stretch_end_ = kStretchUnit;
 }
 
 void RestartPolicy::note_conflict(int glue) {
@@ -46,24 +45,21 @@ bool RestartPolicy::luby_due() {
   return true;
 }
 
+bool RestartPolicy::quick_due() const {
+  return conflicts_ - last_restart_ >= kMinConflictsBetweenRestarts &&
+         recent_glue_ > kWorseBy * average_glue_;
+}
+
 bool RestartPolicy::due() {
-  if (goal_ == Goal::prove && conflicts_ >= stretch_end_) {
-    steady_ = !steady_;
-    ++stretch_;
-    const std::uint64_t length = stretch_ / 2 + 1;
-    stretch_end_ = conflicts_ + kStretchUnit * length * length;
-    luby_number_ = 0;
-    next_luby_restart_ = conflicts_ + kLubyUnit;
-  }
-  bool now = false;
-  if (goal_ == Goal::find || steady_) {
-    now = luby_due();
-  } else {
-    now = conflicts_ - last_restart_ >= kMinConflictsBetweenRestarts &&
-          recent_glue_ > kWorseBy * average_glue_;
-  }
+  const bool now = goal_ == Goal::find ? luby_due() : quick_due();
   if (now) last_restart_ = conflicts_;
   return now;
+}
+
+bool RestartPolicy::fresh_start_due() {
+  if (goal_ != Goal::prove || conflicts_ < next_fresh_start_) return false;
+  next_fresh_start_ = conflicts_ + kFreshStartUnit * luby(++fresh_starts_);
+  return true;
 }
 
 std::uint64_t RestartPolicy::rephasing_due() {

@@ -68,6 +68,7 @@ class Searcher::Engine {
   bool learn_from(Cause conflict, LimitWatch& watch);
   void housekeeping(LimitWatch& watch);
   void restart(LimitWatch& watch);
+  void forget_activities();
   [[nodiscard]] int reusable_level();
   void rephase(std::uint64_t number, LimitWatch& watch);
   void start_beliefs(LimitWatch& watch);
@@ -242,9 +243,20 @@ void Searcher::Engine::restart(LimitWatch& watch) {
     dive_.start();
     return;
   }
+  if (goal_ == Goal::prove) {
+    if (restarts_.fresh_start_due()) forget_activities();
+    backtrack(reusable_level());
+    return;
+  }
   backtrack(reusable_level());
-  if (goal_ == Goal::prove) return;
   if (const std::uint64_t number = restarts_.rephasing_due(); number != 0) rephase(number, watch);
+}
+
+void Searcher::Engine::forget_activities() {
+  backtrack(0);
+  std::vector<double> activities(static_cast<std::size_t>(assignment_.cell_count()));
+  for (double& activity : activities) activity = rng_.unit();
+  order_.set_activities(activities);
 }
 
 // Decisions that would be made again need not be taken back (van der Tak, Ramos and Heule, 2011).

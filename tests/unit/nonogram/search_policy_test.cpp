@@ -92,12 +92,28 @@ TEST(RestartPolicy, RestartsQuicklyToProveWhenClausesGetWorse) {
   EXPECT_GT(restarts_within(policy, 100, 9).size(), 10u);
 }
 
-TEST(RestartPolicy, AlternatesToProve) {
+TEST(RestartPolicy, GoesOnByLubyWhenTheGoalIsToFindAgain) {
   RestartPolicy policy;
   policy.set_goal(RestartPolicy::Goal::prove);
   restarts_within(policy, 1000, 3);
-  // A steady stretch: worse clauses change nothing.
+  policy.set_goal(RestartPolicy::Goal::find);
+  // Worse clauses change nothing.
   EXPECT_LT(restarts_within(policy, 900, 9).size(), 6u);
+}
+
+TEST(RestartPolicy, StartsAfreshOnlyToProve) {
+  RestartPolicy policy;
+  const auto fresh_starts_within = [&](int conflicts) {
+    std::vector<int> at;
+    for (int conflict = 0; conflict < conflicts; ++conflict) {
+      if (policy.fresh_start_due()) at.push_back(conflict);
+      policy.note_conflict(4);
+    }
+    return at;
+  };
+  EXPECT_TRUE(fresh_starts_within(10'000).empty());
+  policy.set_goal(RestartPolicy::Goal::prove);
+  EXPECT_EQ(fresh_starts_within(20'000), (std::vector<int>{4000, 8000, 16'000}));
 }
 
 TEST(RestartPolicy, RephasesEverLessOften) {
