@@ -12,11 +12,12 @@ namespace {
 constexpr int kCellsBetweenRefreshes = 20;
 constexpr int kWarmSweeps = 2;
 // The news of settled cells needs more sweeps to get around in a large grid: with two of them,
-// dives through 99×99 cells fail early. Smaller grids only lose time by more.
+// most dives through 99×99 cells fail early. Smaller grids only lose time by more. Some large grids
+// fall to dives with few sweeps all the same, so that every other one has few.
 constexpr int kLargeSide = 50;
 constexpr int kCellsPerFurtherSweep = 7;
 
-int warm_sweeps(const Assignment& assignment) {
+int most_sweeps(const Assignment& assignment) {
   const int side = std::max(assignment.width(), assignment.height());
   return kWarmSweeps + std::max(0, side - kLargeSide) / kCellsPerFurtherSweep;
 }
@@ -24,9 +25,10 @@ int warm_sweeps(const Assignment& assignment) {
 }  // namespace
 
 BeliefDive::BeliefDive(const Assignment& assignment, Belief& belief)
-    : assignment_(assignment), belief_(belief), warm_sweeps_(warm_sweeps(assignment)) {}
+    : assignment_(assignment), belief_(belief), most_sweeps_(most_sweeps(assignment)) {}
 
 void BeliefDive::start() {
+  if (!active_) ++dives_;
   active_ = true;
   open_at_refresh_ = std::numeric_limits<int>::max();
 }
@@ -39,7 +41,7 @@ bool BeliefDive::less_certain(const Candidate& left, const Candidate& right) {
 bool BeliefDive::refresh_if_due(LimitWatch& watch) {
   if (open_at_refresh_ - assignment_.open_count() < kCellsBetweenRefreshes) return false;
   open_at_refresh_ = assignment_.open_count();
-  belief_.sweep(warm_sweeps_, watch);
+  belief_.sweep(dives_ % 2 == 1 ? most_sweeps_ : kWarmSweeps, watch);
   candidates_.clear();
   for (int cell = 0; cell < assignment_.cell_count(); ++cell) {
     if (!assignment_.is_open(cell)) continue;

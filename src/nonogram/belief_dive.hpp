@@ -39,8 +39,9 @@ class BeliefDive {
 
   const Assignment& assignment_;
   Belief& belief_;
-  int warm_sweeps_;  // when the beliefs are renewed
+  int most_sweeps_;  // when the beliefs are renewed
   bool active_ = false;
+  int dives_ = 0;  // begun so far
   int open_at_refresh_ = 0;
   std::vector<Candidate> candidates_;  // a heap
 };
