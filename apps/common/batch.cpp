@@ -216,9 +216,14 @@ ExitStatus run_numbered(int count, const CommonOptions& options, const ProgressS
   return final_status(output);
 }
 
+ExitStatus status_of(const Error& error) {
+  if (error.code == "limit_reached") return ExitStatus::unknown;
+  return error.code == "no_solution" ? ExitStatus::negative : ExitStatus::bad_input;
+}
+
 Outcome outcome_of_error(const Source& source, const Error& error, bool json) {
   Outcome outcome;
-  outcome.status = ExitStatus::bad_input;
+  outcome.status = status_of(error);
   if (json) {
     outcome.out = json_line(json_of_error(source, error));
   } else {
@@ -232,6 +237,12 @@ Outcome outcome_of_error(const Source& source, const Error& error, bool json) {
 void print(const Outcome& outcome) {
   write(outcome);
   std::fflush(stdout);
+}
+
+ExitStatus report_error(const Source& source, const Error& error, bool json) {
+  const Outcome outcome = outcome_of_error(source, error, json);
+  print(outcome);
+  return outcome.status;
 }
 
 }  // namespace quadrille::app

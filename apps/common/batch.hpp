@@ -32,9 +32,15 @@ using NumberedWork = std::function<Outcome(int number)>;
 ExitStatus run_numbered(int count, const CommonOptions& options, const ProgressSink& bar,
                         const NumberedWork& work);
 
+// Most errors are bad input; limit_reached and no_solution are answers that a command could not go
+// on from.
+ExitStatus status_of(const Error& error);
+
 // An input that could not be used: JSON on standard output, or text on standard error.
 Outcome outcome_of_error(const Source& source, const Error& error, bool json);
 
 void print(const Outcome& outcome);
+// Prints what there is to say about the error and gives its status.
+ExitStatus report_error(const Source& source, const Error& error, bool json);
 
 }  // namespace quadrille::app

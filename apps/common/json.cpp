@@ -26,6 +26,12 @@ boost::json::object json_of_error(const Source& source, const Error& error) {
   return object;
 }
 
+boost::json::array json_of_rows(const std::vector<std::string>& rows) {
+  boost::json::array array;
+  for (const std::string& row : rows) array.emplace_back(row);
+  return array;
+}
+
 std::string json_line(const boost::json::object& object) {
   return boost::json::serialize(object) + '\n';
 }

@@ -6,6 +6,7 @@
 #include <quadrille/core/result.hpp>
 
 #include <string>
+#include <vector>
 
 #include <boost/json.hpp>
 
@@ -16,6 +17,9 @@ boost::json::object json_of_source(const Source& source);
 
 // {"file": …, "error": {"code", "message", "line", "column"}}; null for a place that nobody knows.
 boost::json::object json_of_error(const Source& source, const Error& error);
+
+// A grid: one string a row.
+boost::json::array json_of_rows(const std::vector<std::string>& rows);
 
 // The object on a line of its own.
 std::string json_line(const boost::json::object& object);

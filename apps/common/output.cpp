@@ -39,16 +39,20 @@ Result<const Format*> find_output_format(const Registry& registry, std::string_v
                                     "; see `quadrille formats`");
 }
 
+boost::json::object json_of_written(const std::string& text, const Source& source) {
+  boost::json::object object = json_of_source(source);
+  const boost::json::value parsed = boost::json::parse(text);
+  for (const auto& member : parsed.as_object()) object[member.key()] = member.value();
+  return object;
+}
+
 Result<boost::json::object> json_of_puzzle(const Registry& registry, const AnyPuzzle& puzzle,
                                            const Source& source) {
   const Format* format = registry.find_format(puzzle.kind(), "json");
   QUADRILLE_CHECK(format != nullptr);
   auto written = format->write(std::span<const AnyPuzzle>(&puzzle, 1));
   if (!written) return tl::unexpected(written.error());
-  boost::json::object object = json_of_source(source);
-  const boost::json::value parsed = boost::json::parse(written->text);
-  for (const auto& member : parsed.as_object()) object[member.key()] = member.value();
-  return object;
+  return json_of_written(written->text, source);
 }
 
 }  // namespace quadrille::app

@@ -18,6 +18,9 @@ Result<const Format*> find_output_format(const Registry& registry, std::string_v
                                          const std::string& path, const std::string& name,
                                          std::string_view option);
 
+// An object that a JSON writer has written, behind what is said of its source.
+boost::json::object json_of_written(const std::string& text, const Source& source);
+
 // The puzzle as its JSON format has it, behind what is said of its source.
 Result<boost::json::object> json_of_puzzle(const Registry& registry, const AnyPuzzle& puzzle,
                                            const Source& source);

@@ -1,6 +1,8 @@
 // How a command ends, for shells and pipelines.
 #pragma once
 
+#include <quadrille/core/verdict.hpp>
+
 #include <algorithm>
 #include <functional>
 #include <string>
@@ -31,6 +33,20 @@ inline ExitStatus worst(ExitStatus left, ExitStatus right) {
     return 3;
   };
   return weight(left) >= weight(right) ? left : right;
+}
+
+inline ExitStatus status_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::none:
+      return ExitStatus::negative;
+    case Verdict::unknown:
+      return ExitStatus::unknown;
+    case Verdict::unique:
+    case Verdict::multiple:
+    case Verdict::solved:
+      break;
+  }
+  return ExitStatus::done;
 }
 
 // Where text goes piece by piece.

@@ -102,16 +102,9 @@ Result<std::string> json_of(const Registry& registry, const Import& result,
   return json_line(*object);
 }
 
-ExitStatus status_of_error(const Error& error) {
-  return error.code == "limit_reached" ? ExitStatus::unknown : ExitStatus::bad_input;
-}
-
-ExitStatus report_error(const ImportCommand& command, const Error& error) {
+ExitStatus fail_with(const ImportCommand& command, const Error& error) {
   const std::string& file = error.file.empty() ? command.image : error.file;
-  Outcome outcome = outcome_of_error({file, {}}, error, command.common.json);
-  outcome.status = status_of_error(error);
-  print(outcome);
-  return outcome.status;
+  return report_error({file, {}}, error, command.common.json);
 }
 
 // What a person wants to know beside the puzzle goes where it does not mix with it.
@@ -160,27 +153,27 @@ Result<void> write_contact_sheet(const std::string& bytes, const ImportCommand& 
 ExitStatus run(const Registry& registry, const ImportCommand& command) {
   const Stopwatch stopwatch;
   auto bytes = read_text(command.image);
-  if (!bytes) return report_error(command, bytes.error());
+  if (!bytes) return fail_with(command, bytes.error());
   if (!command.contact_sheet.empty()) {
     if (auto written = write_contact_sheet(*bytes, command); !written) {
-      return report_error(command, written.error());
+      return fail_with(command, written.error());
     }
     return ExitStatus::done;
   }
   auto result = import(*bytes, command);
-  if (!result) return report_error(command, result.error());
+  if (!result) return fail_with(command, result.error());
   const auto text = text_of(registry, result->puzzle, command);
-  if (!text) return report_error(command, text.error());
+  if (!text) return fail_with(command, text.error());
   // JSON on standard output takes the place of the puzzle there.
   if (command.output != "-" || !command.common.json) {
     if (auto stored = write_text(command.output, *text); !stored) {
-      return report_error(command, stored.error());
+      return fail_with(command, stored.error());
     }
   }
   remark(command, *result);
   if (command.common.json) {
     const auto json = json_of(registry, *result, command, stopwatch.seconds());
-    if (!json) return report_error(command, json.error());
+    if (!json) return fail_with(command, json.error());
     print({ExitStatus::done, *json, {}});
   }
   return result->proven ? ExitStatus::done : ExitStatus::unknown;
@@ -200,9 +193,12 @@ void add_import_command(Subprogram& program, const Registry& registry) {
   command.add_flag("--unique", state->unique, "The nearest picture with exactly one solution");
   command
       .add_option_function<std::string>(
-          "--class", [state](const std::string& name) { state->line = name == "line"; },
-          "The nearest picture that line logic solves")
-      ->type_name("line")
+          "--class",
+          [state](const std::string& name) {
+            (name == "line" ? state->line : state->unique) = true;
+          },
+          "The nearest picture that is unique, or that line logic solves")
+      ->type_name("unique|line")
       ->check(CLI::IsMember({"line", "unique"}));
   command.add_option("-o,--output", state->output, "Puzzle file to write (standard output)")
       ->type_name("FILE");

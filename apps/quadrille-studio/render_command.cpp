@@ -163,11 +163,7 @@ ExitStatus run(const Registry& registry, RenderCommand command) {
   if (!picture || !stored) {
     const Error& error = picture ? stored.error() : picture.error();
     const std::string& file = error.file.empty() ? command.inputs.front() : error.file;
-    Outcome outcome = outcome_of_error({file, {}}, error, command.common.json);
-    if (error.code == "no_solution") outcome.status = ExitStatus::negative;
-    if (error.code == "limit_reached") outcome.status = ExitStatus::unknown;
-    print(outcome);
-    return outcome.status;
+    return report_error({file, {}}, error, command.common.json);
   }
   if (command.common.json) {
     boost::json::object report = json_of_source({command.inputs.front(), {}});

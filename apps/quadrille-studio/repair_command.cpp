@@ -47,12 +47,6 @@ struct Diagnosis {
   double seconds = 0;
 };
 
-boost::json::array json_of_grid(const CellGrid& grid) {
-  boost::json::array rows;
-  for (const std::string& row : to_rows(grid)) rows.push_back(boost::json::string(row));
-  return rows;
-}
-
 // The picture that the setter means, if the file has one; else the first solution.
 CellGrid picture_of(const Puzzle& puzzle, const Ambiguity& ambiguity) {
   if (puzzle.goal() && satisfies(puzzle, *puzzle.goal())) return *puzzle.goal();
@@ -107,7 +101,7 @@ std::string json_of(const LoadedPuzzle& loaded, const Diagnosis& diagnosis,
   object["ambiguous_complete"] = diagnosis.ambiguity.complete;
   boost::json::array witnesses;
   for (const CellGrid& witness : diagnosis.ambiguity.witnesses) {
-    witnesses.push_back(json_of_grid(witness));
+    witnesses.push_back(json_of_rows(to_rows(witness)));
   }
   object["witnesses"] = std::move(witnesses);
   boost::json::array components;
@@ -122,7 +116,8 @@ std::string json_of(const LoadedPuzzle& loaded, const Diagnosis& diagnosis,
     const boost::json::object of_best = json_of_repair(diagnosis, best, command.options);
     for (const auto& member : of_best) object[member.key()] = member.value();
     object["size"] = best.cells.size();
-    object["repaired"] = json_of_grid(repaired_picture(diagnosis, best, command.options.means));
+    object["repaired"] =
+        json_of_rows(to_rows(repaired_picture(diagnosis, best, command.options.means)));
     boost::json::array all;
     for (const Repair& repair : report.repairs) {
       all.push_back(json_of_repair(diagnosis, repair, command.options));
@@ -241,13 +236,11 @@ Outcome diagnose(const Registry& registry, const LoadedPuzzle& loaded,
   diagnosis.ambiguity = find_ambiguity(puzzle, command.common.seed, limits);
   if (diagnosis.ambiguity.witnesses.empty()) {
     const bool none = diagnosis.ambiguity.verdict == Verdict::none;
-    Outcome outcome = outcome_of_error(
+    return outcome_of_error(
         loaded.source,
         none ? Error{"no_solution", "the puzzle has no solution", {}, 0, 0}
              : Error{"limit_reached", "a limit was reached before a solution was found", {}, 0, 0},
         command.common.json);
-    outcome.status = none ? ExitStatus::negative : ExitStatus::unknown;
-    return outcome;
   }
   diagnosis.picture = picture_of(puzzle, diagnosis.ambiguity);
   diagnosis.report = repair(diagnosis.picture, command.options, limits);
@@ -266,7 +259,9 @@ Result<std::optional<LoadedPuzzle>> load_image(const Registry& registry, const s
                                                const RepairCommand& command) {
   if (path == "-" || std::filesystem::is_directory(path)) return std::optional<LoadedPuzzle>();
   const auto bytes = read_text(path);
-  if (!bytes || !is_image(*bytes)) return std::optional<LoadedPuzzle>();
+  // A bitmap is a puzzle file as well, and is read as one.
+  const bool bitmap = bytes && (bytes->starts_with("P1") || bytes->starts_with("P4"));
+  if (!bytes || bitmap || !studio::is_image(*bytes)) return std::optional<LoadedPuzzle>();
   auto imported = studio::import_picture(*bytes, command.image);
   if (!imported) {
     imported.error().file = path;
@@ -283,10 +278,7 @@ ExitStatus run(const Registry& registry, const RepairCommand& command) {
   if (command.inputs.size() == 1) {
     auto image = load_image(registry, command.inputs.front(), command);
     if (!image) {
-      const Outcome outcome =
-          outcome_of_error({command.inputs.front(), {}}, image.error(), command.common.json);
-      print(outcome);
-      return outcome.status;
+      return report_error({command.inputs.front(), {}}, image.error(), command.common.json);
     }
     if (*image) return run_batch({**image}, command.common, work);
   }

@@ -100,18 +100,6 @@ void add_image_options(CLI::App& command, studio::ImportOptions& options) {
                           "An image of other proportions is cut, or gets margins (cover)");
 }
 
-bool is_image(const std::string& bytes) {
-  using namespace std::string_view_literals;
-  constexpr std::array kMagic{"\x89PNG"sv, "\xff\xd8"sv, "GIF8"sv, "BM"sv,
-                              "II*\0"sv,   "MM\0*"sv,    "RIFF"sv};
-  const std::string_view view(bytes);
-  const auto begins = [view](std::string_view magic) { return view.starts_with(magic); };
-  if (std::any_of(kMagic.begin(), kMagic.end(), begins)) return true;
-  // P1 and P4 are bitmaps, which are puzzle files as well.
-  return view.size() > 2 && view[0] == 'P' && "2356"sv.find(view[1]) != std::string_view::npos &&
-         is_space(view[2]);
-}
-
 boost::json::array json_of_cells(const std::vector<int>& cells, int width) {
   boost::json::array array;
   for (const int cell : cells) array.push_back(boost::json::array{cell / width, cell % width});

@@ -20,9 +20,6 @@ namespace quadrille::app {
 // The options of `import` that say how an image becomes a picture.
 void add_image_options(CLI::App& command, studio::ImportOptions& options);
 
-// Does the content look like an image that only the studio reads? PBM is a puzzle format.
-bool is_image(const std::string& bytes);
-
 // "20x15"; "20x" or "x15" for one side.
 Result<std::pair<std::optional<int>, std::optional<int>>> parse_sides(const std::string& text);
 

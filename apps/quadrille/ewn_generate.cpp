@@ -3,6 +3,7 @@
 #include "batch.hpp"
 #include "input.hpp"
 #include "json.hpp"
+#include "output.hpp"
 #include "stopwatch.hpp"
 
 #include <quadrille/ewn/generate.hpp>
@@ -16,19 +17,13 @@
 namespace quadrille::app {
 namespace {
 
-std::string json_of(const ewn::Generated& made, std::uint64_t seed, bool hard, double seconds) {
-  boost::json::object object =
-      boost::json::parse(wire::write_ewn_json({&made.puzzle, 1})).as_object();
+std::string json_of(const ewn::Generated& made, const std::string& file, std::uint64_t seed,
+                    bool hard, double seconds) {
+  boost::json::object object = json_of_written(wire::write_ewn_json({&made.puzzle, 1}), {file, {}});
   object["seed"] = seed;
   object["class"] = hard ? "hard" : "plain";
   object["seconds"] = seconds;
   return json_line(object);
-}
-
-ExitStatus report(const Error& error, bool json) {
-  const Outcome outcome = outcome_of_error({"-", {}}, error, json);
-  print(outcome);
-  return error.code == "limit_reached" ? ExitStatus::unknown : outcome.status;
 }
 
 }  // namespace
@@ -53,7 +48,7 @@ void EwnGenerator::add_options(CLI::App& command) {
 
 ExitStatus EwnGenerator::run(const CommonOptions& common) const {
   auto defaults = board_.defaults(size_);
-  if (!defaults) return report(defaults.error(), common.json);
+  if (!defaults) return report_error({"-", {}}, defaults.error(), common.json);
   ewn::GenerateOptions options;
   options.low = steps_.first;
   options.high = steps_.second;
@@ -64,19 +59,20 @@ ExitStatus EwnGenerator::run(const CommonOptions& common) const {
     const Stopwatch stopwatch;
     options.seed = common.seed + static_cast<std::uint64_t>(i);
     const auto made = ewn::generate(options, limits_of(common));
-    if (!made) return report(made.error(), common.json);
+    if (!made) return report_error({"-", {}}, made.error(), common.json);
     const std::string text = ewn::write_input(made->puzzle);
+    std::string file = "-";
     if (!directory_.empty()) {
       std::error_code ignored;
       std::filesystem::create_directories(directory_, ignored);
-      const auto path = std::filesystem::path(directory_) / fmt::format("ewn-{}.in", options.seed);
-      if (const auto done = write_text(path.string(), text); !done) {
-        return report(done.error(), common.json);
+      file = (std::filesystem::path(directory_) / fmt::format("ewn-{}.in", options.seed)).string();
+      if (const auto done = write_text(file, text); !done) {
+        return report_error({"-", {}}, done.error(), common.json);
       }
     }
     Outcome outcome;
     if (common.json) {
-      outcome.out = json_of(*made, options.seed, hard_, stopwatch.seconds());
+      outcome.out = json_of(*made, file, options.seed, hard_, stopwatch.seconds());
     } else if (directory_.empty()) {
       outcome.out = std::string(i > 0 ? ewn::kCaseSeparator : "") + text;
     }

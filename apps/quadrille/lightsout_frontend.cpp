@@ -27,20 +27,6 @@ constexpr std::size_t kListedSolutions = 1024;
 // Results of boards with more cells are turned into text only while they are printed.
 constexpr std::int64_t kWrittenAtOnce = 1 << 20;
 
-ExitStatus status_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::none:
-      return ExitStatus::negative;
-    case Verdict::unknown:
-      return ExitStatus::unknown;
-    case Verdict::unique:
-    case Verdict::multiple:
-    case Verdict::solved:
-      break;
-  }
-  return ExitStatus::done;
-}
-
 class LightsOutFrontend final : public Frontend {
  public:
   [[nodiscard]] std::string_view kind() const override { return lightsout::kKindName; }

@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "json.hpp"
+#include "output.hpp"
 #include "stopwatch.hpp"
 
 #include <quadrille/lightsout/formats.hpp>
@@ -19,30 +20,25 @@ namespace {
 
 using lightsout::Puzzle;
 
-std::string json_of(const Puzzle& puzzle, const lightsout::GenerateOptions& options,
-                    double seconds) {
+std::string json_of(const Puzzle& puzzle, const std::string& file,
+                    const lightsout::GenerateOptions& options, double seconds) {
   boost::json::object object =
-      boost::json::parse(wire::write_lightsout_json({&puzzle, 1})).as_object();
+      json_of_written(wire::write_lightsout_json({&puzzle, 1}), {file, {}});
   object["seed"] = options.seed;
   if (options.presses) object["press_count"] = *options.presses;
   object["seconds"] = seconds;
   return json_line(object);
 }
 
-ExitStatus report(const Error& error, bool json) {
-  const Outcome outcome = outcome_of_error({"-", {}}, error, json);
-  print(outcome);
-  return error.code == "limit_reached" ? ExitStatus::unknown : outcome.status;
-}
-
-Result<void> store(const Puzzle& puzzle, const std::string& directory, std::uint64_t seed) {
+// The path of the file.
+Result<std::string> store(const Puzzle& puzzle, const std::string& directory, std::uint64_t seed) {
   std::error_code ignored;
   std::filesystem::create_directories(directory, ignored);
   const auto path = std::filesystem::path(directory) /
                     fmt::format("lightsout-{}x{}-{}.lights", puzzle.width(), puzzle.height(), seed);
-  return lightsout::write_board(puzzle.start()).and_then([&](const std::string& text) {
-    return write_text(path.string(), text);
-  });
+  return lightsout::write_board(puzzle.start())
+      .and_then([&](const std::string& text) { return write_text(path.string(), text); })
+      .map([&] { return path.string(); });
 }
 
 }  // namespace
@@ -68,20 +64,21 @@ void LightsOutGenerator::add_options(CLI::App& command) {
 
 ExitStatus LightsOutGenerator::run(const CommonOptions& common) const {
   const auto shape = board_.shape_for(size_.width, size_.height);
-  if (!shape) return report(shape.error(), common.json);
+  if (!shape) return report_error({"-", {}}, shape.error(), common.json);
   for (int i = 0; i < count_; ++i) {
     const Stopwatch stopwatch;
     const lightsout::GenerateOptions options{presses_, common.seed + static_cast<std::uint64_t>(i)};
     const auto puzzle = lightsout::generate(*shape, options, limits_of(common));
-    if (!puzzle) return report(puzzle.error(), common.json);
+    if (!puzzle) return report_error({"-", {}}, puzzle.error(), common.json);
+    std::string file = "-";
     if (!directory_.empty()) {
-      if (const auto stored = store(*puzzle, directory_, options.seed); !stored) {
-        return report(stored.error(), common.json);
-      }
+      auto stored = store(*puzzle, directory_, options.seed);
+      if (!stored) return report_error({"-", {}}, stored.error(), common.json);
+      file = std::move(*stored);
     }
     Outcome outcome;
     if (common.json) {
-      outcome.out = json_of(*puzzle, options, stopwatch.seconds());
+      outcome.out = json_of(*puzzle, file, options, stopwatch.seconds());
     } else if (directory_.empty()) {
       // A blank line between boards, as in a file that holds several.
       outcome.out = (i > 0 ? "\n" : "") + lightsout::write_board(puzzle->start()).value_or("");

@@ -44,26 +44,6 @@ struct Findings {
   }
 };
 
-ExitStatus status_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::none:
-      return ExitStatus::negative;
-    case Verdict::unknown:
-      return ExitStatus::unknown;
-    case Verdict::unique:
-    case Verdict::multiple:
-    case Verdict::solved:
-      break;
-  }
-  return ExitStatus::done;
-}
-
-boost::json::array json_of(const CellGrid& grid) {
-  boost::json::array rows;
-  for (const std::string& row : to_rows(grid)) rows.emplace_back(row);
-  return rows;
-}
-
 boost::json::object json_of(const SolveStats& stats) {
   return {{"line_solves", stats.line_solves},
           {"cells_by_lines", stats.cells_by_lines},
@@ -85,7 +65,8 @@ std::string json_of(const Source& source, const Puzzle& puzzle, const Findings& 
   object["height"] = puzzle.height();
   object["verdict"] = to_string(found.verdict());
   boost::json::array& solutions = object["solutions"].emplace_array();
-  for (const CellGrid& solution : found.report.solutions) solutions.emplace_back(json_of(solution));
+  for (const CellGrid& solution : found.report.solutions)
+    solutions.emplace_back(json_of_rows(to_rows(solution)));
   if (found.count) object[found.count->exact ? "count" : "count_at_least"] = found.count->count;
   object["seconds"] = found.seconds;
   object["stats"] = json_of(found.report.stats);

@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "json.hpp"
+#include "output.hpp"
 #include "stopwatch.hpp"
 #include "terminal.hpp"
 
@@ -38,18 +39,13 @@ struct Origin {
 
 // The puzzle as the JSON format writes it, with what only its maker knows.
 Result<std::string> json_of(const Registry& registry, const Generated& made, const Origin& origin) {
-  const Format* format = registry.find_format(nonogram::kKindName, "json");
-  QUADRILLE_CHECK(format != nullptr);
   const AnyPuzzle boxed = AnyPuzzle::of(nonogram::kKindName, made.puzzle);
-  auto written = format->write(std::span<const AnyPuzzle>(&boxed, 1));
-  if (!written) return tl::unexpected(written.error());
-  boost::json::object object = json_of_source({origin.file, {}});
-  const boost::json::value parsed = boost::json::parse(written->text);
-  for (const auto& member : parsed.as_object()) object[member.key()] = member.value();
-  object["seed"] = origin.seed;
-  object["class"] = to_string(made.difficulty);
-  object["seconds"] = origin.seconds;
-  return json_line(object);
+  auto object = json_of_puzzle(registry, boxed, {origin.file, {}});
+  if (!object) return tl::unexpected(std::move(object.error()));
+  (*object)["seed"] = origin.seed;
+  (*object)["class"] = to_string(made.difficulty);
+  (*object)["seconds"] = origin.seconds;
+  return json_line(*object);
 }
 
 Result<std::string> non_of(const nonogram::Puzzle& puzzle) {
@@ -117,11 +113,7 @@ Outcome NonogramGenerator::make(const Registry& registry, const CommonOptions& c
   // With several puzzles the bar counts them; it is not to be called from several threads.
   if (count_ == 1) limits.progress = bar;
   const auto made = generate(options_, common.seed + static_cast<std::uint64_t>(number), limits);
-  if (!made) {
-    Outcome outcome = outcome_of_error({"-", {}}, made.error(), common.json);
-    if (made.error().code == "limit_reached") outcome.status = ExitStatus::unknown;
-    return outcome;
-  }
+  if (!made) return outcome_of_error({"-", {}}, made.error(), common.json);
   auto shown = deliver(registry, common, *made, number, stopwatch.seconds());
   if (!shown) return outcome_of_error({"-", {}}, shown.error(), common.json);
   return {ExitStatus::done, std::move(*shown), {}};

@@ -231,18 +231,42 @@ std::string_view to_string(ImageFormat format) {
   return {};
 }
 
-Result<ImageHeader> read_image_header(std::string_view bytes) {
+std::optional<ImageFormat> image_format(std::string_view bytes) {
   const ByteReader reader(bytes);
-  if (reader.has(0, "\x89PNG\r\n\x1a\n")) return read_png(bytes);
-  if (reader.has(0, "\xff\xd8")) return read_jpeg(bytes);
-  if (reader.has(0, "GIF87a") || reader.has(0, "GIF89a")) return read_gif(bytes);
-  if (reader.has(0, "BM")) return read_bmp(bytes);
-  if (reader.has(0, "II*\0"sv) || reader.has(0, "MM\0*"sv)) return read_tiff(bytes);
-  if (reader.has(0, "RIFF") && reader.has(8, "WEBP")) return read_webp(bytes);
-  if (is_pnm(bytes)) return read_pnm(bytes);
-  if (bytes.empty()) return fail("not_an_image", "the file is empty");
-  return fail("not_an_image",
-              "not an image of a known format: expected GIF, JPEG, PNG, BMP, PNM, TIFF or WebP");
+  if (reader.has(0, "\x89PNG\r\n\x1a\n")) return ImageFormat::png;
+  if (reader.has(0, "\xff\xd8")) return ImageFormat::jpeg;
+  if (reader.has(0, "GIF87a") || reader.has(0, "GIF89a")) return ImageFormat::gif;
+  if (reader.has(0, "BM")) return ImageFormat::bmp;
+  if (reader.has(0, "II*\0"sv) || reader.has(0, "MM\0*"sv)) return ImageFormat::tiff;
+  if (reader.has(0, "RIFF") && reader.has(8, "WEBP")) return ImageFormat::webp;
+  if (is_pnm(bytes)) return ImageFormat::pnm;
+  return std::nullopt;
+}
+
+Result<ImageHeader> read_image_header(std::string_view bytes) {
+  const std::optional<ImageFormat> format = image_format(bytes);
+  if (!format) {
+    if (bytes.empty()) return fail("not_an_image", "the file is empty");
+    return fail("not_an_image",
+                "not an image of a known format: expected GIF, JPEG, PNG, BMP, PNM, TIFF or WebP");
+  }
+  switch (*format) {
+    case ImageFormat::gif:
+      return read_gif(bytes);
+    case ImageFormat::jpeg:
+      return read_jpeg(bytes);
+    case ImageFormat::png:
+      return read_png(bytes);
+    case ImageFormat::bmp:
+      return read_bmp(bytes);
+    case ImageFormat::tiff:
+      return read_tiff(bytes);
+    case ImageFormat::webp:
+      return read_webp(bytes);
+    case ImageFormat::pnm:
+      break;
+  }
+  return read_pnm(bytes);
 }
 
 }  // namespace quadrille::studio

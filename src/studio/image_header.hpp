@@ -8,6 +8,7 @@
 #include <quadrille/core/result.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace quadrille::studio {
@@ -25,6 +26,9 @@ struct ImageHeader {
   // How to turn the image, as Exif counts: 1 as it is, 2 … 8 mirrored and turned.
   int orientation = 1;
 };
+
+// By the first bytes; nothing if they are of no known format.
+std::optional<ImageFormat> image_format(std::string_view bytes);
 
 // Errors: not_an_image, broken_image.
 Result<ImageHeader> read_image_header(std::string_view bytes);

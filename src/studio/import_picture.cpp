@@ -1,4 +1,5 @@
 #include "studio/decode_image.hpp"
+#include "studio/image_header.hpp"
 #include "studio/shades.hpp"
 
 #include <quadrille/studio/import_picture.hpp>
@@ -111,6 +112,10 @@ ImportedPicture in_two_colours(const GreyImage& image, const ImportOptions& opti
 }
 
 }  // namespace
+
+bool is_image(std::string_view bytes) {
+  return image_format(bytes).has_value();
+}
 
 Result<ImportedPicture> import_picture(std::string_view bytes, const ImportOptions& options) {
   auto image = decode_image(bytes).and_then(

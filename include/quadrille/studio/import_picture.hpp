@@ -50,6 +50,9 @@ struct ImportedPicture {
   std::vector<int> certainty;
 };
 
+// Do the first bytes look like an image that import_picture() reads?
+bool is_image(std::string_view bytes);
+
 // Errors: not_an_image, broken_image, image_too_large, size_needed, bad_size, bad_crop.
 Result<ImportedPicture> import_picture(std::string_view bytes, const ImportOptions& options);
 

@@ -92,6 +92,14 @@ class JsonLines(ProgramTest):
                 answers = self.json_of("solve", "-", text=out)
                 self.assertEqual([answer["index"] for answer in answers], [1, 2, 3])
 
+    def test_every_generated_object_names_its_file(self):
+        for arguments in (("nonogram", "--size", "5x5"), ("lightsout", "--size", "4x3"),
+                          ("ewn", "--steps", "4..9")):
+            (made,) = self.json_of("generate", *arguments)
+            self.assertEqual(made["file"], "-")
+            (stored,) = self.json_of("generate", *arguments, "--output", "made")
+            self.assertTrue(os.path.isfile(self.path(stored["file"])), stored["file"])
+
 
 class ExitStatus(ProgramTest):
     def setUp(self):

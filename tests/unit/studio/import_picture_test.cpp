@@ -51,7 +51,12 @@ TEST_P(EveryFormat, IsRefusedOrReadWhenItIsCutOff) {
   const std::string bytes = file();
   for (std::size_t length = 0; length < bytes.size(); length += 1 + bytes.size() / 200) {
     const auto imported = import_picture(bytes.substr(0, length), {.width = 5, .height = 5});
-    EXPECT_TRUE(imported || !imported.error().message.empty());
+    // Some decoders show what there is of a file; then it has the size that was asked for.
+    const bool whole =
+        imported && imported->picture.width() == 5 && imported->picture.height() == 5;
+    const bool refused = !imported && (imported.error().code == "broken_image" ||
+                                       imported.error().code == "not_an_image");
+    EXPECT_TRUE(whole || refused) << length;
   }
 }
 
