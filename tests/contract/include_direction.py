@@ -20,9 +20,10 @@ ENGINE = ["core", *KINDS, "kinds", "play"]
 BELOW = {"core": []}
 BELOW.update({kind: ["core"] for kind in KINDS})
 BELOW["kinds"] = ["core", *KINDS]
-BELOW["studio"] = BELOW["play"] = [*BELOW["kinds"], "kinds"]
-BELOW["wire"] = [*BELOW["studio"], "studio", "play"]
-BELOW["store"] = [*BELOW["wire"], "wire"]
+BELOW["play"] = [*BELOW["kinds"], "kinds"]
+BELOW["wire"] = [*BELOW["play"], "play"]
+BELOW["studio"] = [*BELOW["wire"], "wire"]
+BELOW["store"] = [*BELOW["studio"], "studio"]
 BELOW["server"] = [*BELOW["store"], "store"]
 BELOW["apps"] = [*BELOW["server"], "server"]
 

@@ -1,0 +1,58 @@
+// Which handler answers a request.
+#pragma once
+
+#include <quadrille/server/http_message.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace quadrille {
+struct Limits;
+}
+
+namespace quadrille::server {
+
+// Where a handler runs. The event loop serves everybody: what runs on it must not wait for
+// anything and must be done in microseconds.
+enum class RunsOn : std::uint8_t {
+  loop,  // memory only
+  pool,  // waits for files or the data base
+};
+
+using Handler = std::function<HttpResponse(const HttpRequest& request)>;
+
+// Work of unknown length: the server runs it as a job under the limits that it sets.
+class JobReporter;
+using JobHandler = std::function<HttpResponse(const HttpRequest& request, const Limits& limits,
+                                              JobReporter& reporter)>;
+
+struct Route {
+  std::string method;
+  std::string pattern;
+  RunsOn runs_on = RunsOn::loop;
+  std::variant<Handler, JobHandler> handler;
+};
+
+// Routes are added before the server starts; afterwards match() may be called from any thread.
+class Router {
+ public:
+  // `pattern`: "/api/v1/games/{id}/moves"; {name} stands for one segment that is not empty. Of two
+  // patterns that match, the one with the earlier literal segment wins: "/puzzles/daily" before
+  // "/puzzles/{id}". GET serves HEAD too.
+  void add(std::string method, std::string pattern, RunsOn runs_on, Handler handler);
+  void add_job(std::string method, std::string pattern, JobHandler handler);
+
+  // The route, its parameters set in the request; or the answer 404 or 405 with Allow.
+  [[nodiscard]] OrAnswer<const Route*> match(HttpRequest& request) const;
+  // For tests and documentation.
+  [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }
+
+ private:
+  std::vector<Route> routes_;
+};
+
+}  // namespace quadrille::server

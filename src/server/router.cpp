@@ -1,0 +1,96 @@
+#include <quadrille/server/router.hpp>
+
+#include <algorithm>
+#include <optional>
+
+namespace quadrille::server {
+namespace {
+
+// Takes the first segment off a path: "/a/b" gives "a" and leaves "/b".
+std::string_view take_segment(std::string_view& path) {
+  path.remove_prefix(1);
+  const std::size_t end = std::min(path.find('/'), path.size());
+  const std::string_view segment = path.substr(0, end);
+  path.remove_prefix(end);
+  return segment;
+}
+
+bool is_parameter(std::string_view segment) {
+  return segment.starts_with('{') && segment.ends_with('}');
+}
+
+// The parameters of a path that matches the pattern.
+std::optional<NamedValues> matched(std::string_view pattern, std::string_view path) {
+  NamedValues parameters;
+  while (!pattern.empty() && !path.empty()) {
+    const std::string_view wanted = take_segment(pattern);
+    const std::string_view found = take_segment(path);
+    if (is_parameter(wanted)) {
+      if (found.empty()) return std::nullopt;
+      parameters.emplace_back(wanted.substr(1, wanted.size() - 2), found);
+    } else if (wanted != found) {
+      return std::nullopt;
+    }
+  }
+  if (pattern.empty() != path.empty()) return std::nullopt;
+  return parameters;
+}
+
+// Literal segments stand before parameters.
+bool goes_before(std::string_view left, std::string_view right) {
+  while (!left.empty() && !right.empty()) {
+    const bool left_is_parameter = is_parameter(take_segment(left));
+    const bool right_is_parameter = is_parameter(take_segment(right));
+    if (left_is_parameter != right_is_parameter) return right_is_parameter;
+  }
+  return false;
+}
+
+bool serves(const Route& route, std::string_view method) {
+  return route.method == method || (method == "HEAD" && route.method == "GET");
+}
+
+void insert_sorted(std::vector<Route>& routes, Route route) {
+  const auto place = std::upper_bound(routes.begin(), routes.end(), route,
+                                      [](const Route& left, const Route& right) {
+                                        return goes_before(left.pattern, right.pattern);
+                                      });
+  routes.insert(place, std::move(route));
+}
+
+HttpResponse refusal(const std::string& allowed) {
+  if (allowed.empty()) return problem_answer(404, "not_found", "there is nothing at this address");
+  HttpResponse response =
+      problem_answer(405, "method_not_allowed", "this address answers to " + allowed);
+  response.with_header("Allow", allowed);
+  return response;
+}
+
+}  // namespace
+
+void Router::add(std::string method, std::string pattern, RunsOn runs_on, Handler handler) {
+  insert_sorted(routes_, {std::move(method), std::move(pattern), runs_on, std::move(handler)});
+}
+
+void Router::add_job(std::string method, std::string pattern, JobHandler handler) {
+  insert_sorted(routes_, {std::move(method), std::move(pattern), RunsOn::pool, std::move(handler)});
+}
+
+OrAnswer<const Route*> Router::match(HttpRequest& request) const {
+  std::string allowed;
+  if (request.path.starts_with('/')) {
+    for (const Route& route : routes_) {
+      auto parameters = matched(route.pattern, request.path);
+      if (!parameters) continue;
+      if (serves(route, request.method)) {
+        request.parameters = *std::move(parameters);
+        return &route;
+      }
+      allowed += (allowed.empty() ? "" : ", ") + route.method;
+      if (route.method == "GET") allowed += ", HEAD";
+    }
+  }
+  return tl::unexpected(refusal(allowed));
+}
+
+}  // namespace quadrille::server
