@@ -32,6 +32,10 @@ boost::json::array json_of_rows(const std::vector<std::string>& rows) {
   return array;
 }
 
+void merge(boost::json::object& object, const boost::json::object& others) {
+  for (const auto& member : others) object[member.key()] = member.value();
+}
+
 std::string json_line(const boost::json::object& object) {
   return boost::json::serialize(object) + '\n';
 }

@@ -21,6 +21,9 @@ boost::json::object json_of_error(const Source& source, const Error& error);
 // A grid: one string a row.
 boost::json::array json_of_rows(const std::vector<std::string>& rows);
 
+// Adds the members of `others`, those of the same name instead of the old ones.
+void merge(boost::json::object& object, const boost::json::object& others);
+
 // The object on a line of its own.
 std::string json_line(const boost::json::object& object);
 

@@ -42,7 +42,7 @@ Result<const Format*> find_output_format(const Registry& registry, std::string_v
 boost::json::object json_of_written(const std::string& text, const Source& source) {
   boost::json::object object = json_of_source(source);
   const boost::json::value parsed = boost::json::parse(text);
-  for (const auto& member : parsed.as_object()) object[member.key()] = member.value();
+  merge(object, parsed.as_object());
   return object;
 }
 

@@ -7,10 +7,10 @@
 #include "studio_input.hpp"
 
 #include <quadrille/core/text.hpp>
-#include <quadrille/nonogram/difficulty.hpp>
 #include <quadrille/nonogram/formats.hpp>
+#include <quadrille/studio/answer_json.hpp>
+#include <quadrille/studio/import_puzzle.hpp>
 #include <quadrille/studio/render.hpp>
-#include <quadrille/studio/repair.hpp>
 
 #include <cstdio>
 #include <filesystem>
@@ -22,8 +22,8 @@
 namespace quadrille::app {
 namespace {
 
-using nonogram::Difficulty;
 using nonogram::Puzzle;
+using studio::ImportedPuzzle;
 
 struct ImportCommand {
   CommonOptions common;
@@ -36,45 +36,12 @@ struct ImportCommand {
   bool line = false;  // --class line
 };
 
-// A puzzle of the image, and what became of it.
-struct Import {
-  Puzzle puzzle;
-  Difficulty difficulty = Difficulty::unknown;
-  std::vector<int> changed;  // cells, row by row
-  bool proven = true;        // no fewer changes would do
-};
-
-Puzzle puzzle_of(const nonogram::CellGrid& picture, const std::string& path) {
-  auto puzzle = Puzzle::from_picture(picture);
-  QUADRILLE_CHECK(puzzle.has_value());
-  nonogram::Metadata metadata;
-  metadata.title = std::filesystem::path(path).stem().string();
-  return puzzle->with_metadata(std::move(metadata));
-}
-
-Result<Import> import(const std::string& bytes, const ImportCommand& command) {
-  auto imported = studio::import_picture(bytes, command.options);
-  if (!imported) return tl::unexpected(std::move(imported.error()));
-  const Limits limits = limits_of(command.common);
-  Import result{puzzle_of(imported->picture, command.image), Difficulty::unknown, {}, true};
-  if (command.unique || command.line) {
-    studio::RepairOptions options;
-    options.goal = command.line ? studio::RepairGoal::line : studio::RepairGoal::unique;
-    options.weights = studio::weights_of(*imported);
-    options.max_repairs = 1;
-    options.seed = command.common.seed;
-    const studio::RepairReport report = repair(imported->picture, options, limits);
-    if (report.repairs.empty()) {
-      return fail("limit_reached",
-                  "no picture with one solution was found before a limit was reached");
-    }
-    result.changed = report.repairs.front().cells;
-    result.proven = report.proven;
-    result.puzzle =
-        puzzle_of(studio::with_flipped(imported->picture, result.changed), command.image);
-  }
-  result.difficulty = classify(result.puzzle, limits);
-  return result;
+studio::ImportRequest request_of(const ImportCommand& command) {
+  studio::ImportRequest request{command.options, {}, {}, command.common.seed};
+  if (command.unique) request.goal = studio::RepairGoal::unique;
+  if (command.line) request.goal = studio::RepairGoal::line;
+  if (command.image != "-") request.title = std::filesystem::path(command.image).stem().string();
+  return request;
 }
 
 Result<std::string> text_of(const Registry& registry, const Puzzle& puzzle,
@@ -90,16 +57,11 @@ Result<std::string> text_of(const Registry& registry, const Puzzle& puzzle,
   });
 }
 
-Result<std::string> json_of(const Registry& registry, const Import& result,
-                            const ImportCommand& command, double seconds) {
-  const AnyPuzzle boxed = AnyPuzzle::of(nonogram::kKindName, result.puzzle);
-  auto object = json_of_puzzle(registry, boxed, {command.image, {}});
-  if (!object) return tl::unexpected(std::move(object.error()));
-  (*object)["class"] = to_string(result.difficulty);
-  (*object)["changed"] = json_of_cells(result.changed, result.puzzle.width());
-  if (command.unique || command.line) (*object)["proven"] = result.proven;
-  (*object)["seconds"] = seconds;
-  return json_line(*object);
+std::string json_of(const ImportedPuzzle& imported, const ImportCommand& command, double seconds) {
+  boost::json::object object = json_of_source({command.image, {}});
+  merge(object, to_json(imported));
+  object["seconds"] = seconds;
+  return json_line(object);
 }
 
 ExitStatus fail_with(const ImportCommand& command, const Error& error) {
@@ -108,13 +70,14 @@ ExitStatus fail_with(const ImportCommand& command, const Error& error) {
 }
 
 // What a person wants to know beside the puzzle goes where it does not mix with it.
-void remark(const ImportCommand& command, const Import& result) {
+void remark(const ImportCommand& command, const ImportedPuzzle& result) {
   if (command.common.quiet || command.common.json) return;
   std::fprintf(stderr, "%s: %dx%d, %s", command.image.c_str(), result.puzzle.width(),
                result.puzzle.height(), std::string(to_string(result.difficulty)).c_str());
-  if (command.unique || command.line) {
-    std::fprintf(stderr, ", %zu cells changed%s", result.changed.size(),
-                 result.proven ? "" : " (fewer may do)");
+  if (result.proven) {
+    std::fprintf(stderr, ", %zu %s changed%s", result.changed.size(),
+                 result.changed.size() == 1 ? "cell" : "cells",
+                 *result.proven ? "" : " (fewer may do)");
   }
   std::fputs("\n", stderr);
 }
@@ -132,17 +95,13 @@ Result<void> write_contact_sheet(const std::string& bytes, const ImportCommand& 
       options.height.reset();
       options.thresholding = number == 0 ? studio::Thresholding::otsu : studio::Thresholding::fixed;
       if (number > 0) options.level = kLevels[number - 1];
-      auto imported = studio::import_picture(bytes, options);
+      auto imported = studio::import_puzzle(bytes, {options, {}, {}, 0}, limits_of(command.common));
       if (!imported) return tl::unexpected(std::move(imported.error()));
-      CommonOptions short_time = command.common;
-      if (short_time.time_limit < 0) short_time.time_limit = 1;
-      const Difficulty difficulty =
-          classify(puzzle_of(imported->picture, command.image), limits_of(short_time));
       thumbnails.push_back(
-          {imported->picture,
-           fmt::format("{}x{}, {}: {}", imported->picture.width(), imported->picture.height(),
+          {*imported->puzzle.goal(),
+           fmt::format("{}x{}, {}: {}", imported->puzzle.width(), imported->puzzle.height(),
                        number == 0 ? "otsu" : std::to_string(options.level),
-                       to_string(difficulty))});
+                       to_string(imported->difficulty))});
     }
   }
   auto sheet = studio::render_contact_sheet(thumbnails, kThresholds, studio::ThemeName::light);
@@ -160,23 +119,20 @@ ExitStatus run(const Registry& registry, const ImportCommand& command) {
     }
     return ExitStatus::done;
   }
-  auto result = import(*bytes, command);
+  auto result = import_puzzle(*bytes, request_of(command), limits_of(command.common));
   if (!result) return fail_with(command, result.error());
-  const auto text = text_of(registry, result->puzzle, command);
-  if (!text) return fail_with(command, text.error());
+  const double seconds = stopwatch.seconds();
   // JSON on standard output takes the place of the puzzle there.
   if (command.output != "-" || !command.common.json) {
+    const auto text = text_of(registry, result->puzzle, command);
+    if (!text) return fail_with(command, text.error());
     if (auto stored = write_text(command.output, *text); !stored) {
       return fail_with(command, stored.error());
     }
   }
   remark(command, *result);
-  if (command.common.json) {
-    const auto json = json_of(registry, *result, command, stopwatch.seconds());
-    if (!json) return fail_with(command, json.error());
-    print({ExitStatus::done, *json, {}});
-  }
-  return result->proven ? ExitStatus::done : ExitStatus::unknown;
+  if (command.common.json) print({ExitStatus::done, json_of(*result, command, seconds), {}});
+  return result->proven.value_or(true) ? ExitStatus::done : ExitStatus::unknown;
 }
 
 }  // namespace

@@ -2,15 +2,22 @@
 // it.
 #include "command.hpp"
 
+#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/studio/image_puzzle_format.hpp>
 #include <quadrille/wire/formats.hpp>
+
+#include <memory>
 
 int main(int argc, char** argv) {
   using namespace quadrille::app;
-  const quadrille::Registry registry = quadrille::wire::make_full_registry();
-  const auto add_commands = [&registry](Subprogram& program) {
+  const auto image = std::make_shared<quadrille::studio::ImportOptions>();
+  quadrille::Registry registry = quadrille::wire::make_full_registry();
+  registry.add_format(quadrille::nonogram::kKindName,
+                      quadrille::studio::image_puzzle_format(image));
+  const auto add_commands = [&registry, &image](Subprogram& program) {
     add_import_command(program, registry);
-    add_repair_command(program, registry);
-    add_render_command(program, registry);
+    add_repair_command(program, registry, *image);
+    add_render_command(program, registry, *image);
   };
   return run_subprogram("Quadrille: pictures in and out, and the uniqueness doctor", argc, argv,
                         add_commands);

@@ -3,6 +3,7 @@
 #include "choice.hpp"
 #include "command.hpp"
 #include "json.hpp"
+#include "studio_input.hpp"
 
 #include <quadrille/core/text.hpp>
 #include <quadrille/ewn/formats.hpp>
@@ -177,11 +178,12 @@ ExitStatus run(const Registry& registry, RenderCommand command) {
 
 }  // namespace
 
-void add_render_command(Subprogram& program, const Registry& registry) {
+void add_render_command(Subprogram& program, const Registry& registry,
+                        studio::ImportOptions& image) {
   CLI::App& command =
       *program.command_line->add_subcommand("render", "Draw puzzles: SVG, PNG, and PDF to print");
   auto state = std::make_shared<RenderCommand>();
-  command.add_option("puzzle", state->inputs, "Puzzle files, directories, or -")
+  command.add_option("puzzle", state->inputs, "Puzzle files, images, directories, or -")
       ->type_name("FILE")
       ->required();
   command.add_option("-o,--output", state->output, "x.svg, x.png or x.pdf")
@@ -206,6 +208,7 @@ void add_render_command(Subprogram& program, const Registry& registry) {
       ->check(CLI::Range(1, 12));
   command.add_flag("--solutions", state->sheet.with_solutions,
                    "Small solutions on the last pages of such a PDF");
+  add_image_options(command, image);
   add_common_options(command, state->common);
   command.callback([&program, &registry, state] {
     program.chosen = [&registry, state] { return run(registry, *state); };

@@ -100,10 +100,4 @@ void add_image_options(CLI::App& command, studio::ImportOptions& options) {
                           "An image of other proportions is cut, or gets margins (cover)");
 }
 
-boost::json::array json_of_cells(const std::vector<int>& cells, int width) {
-  boost::json::array array;
-  for (const int cell : cells) array.push_back(boost::json::array{cell / width, cell % width});
-  return array;
-}
-
 }  // namespace quadrille::app

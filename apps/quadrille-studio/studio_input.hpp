@@ -4,16 +4,13 @@
 #include "input.hpp"
 #include "options.hpp"
 
-#include <quadrille/nonogram/puzzle.hpp>
 #include <quadrille/studio/import_picture.hpp>
 
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <CLI/App.hpp>
-#include <boost/json.hpp>
 
 namespace quadrille::app {
 
@@ -22,8 +19,5 @@ void add_image_options(CLI::App& command, studio::ImportOptions& options);
 
 // "20x15"; "20x" or "x15" for one side.
 Result<std::pair<std::optional<int>, std::optional<int>>> parse_sides(const std::string& text);
-
-// Cells that are numbered row by row, as [row, column] each.
-boost::json::array json_of_cells(const std::vector<int>& cells, int width);
 
 }  // namespace quadrille::app

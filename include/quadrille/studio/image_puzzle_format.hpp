@@ -1,0 +1,15 @@
+// Images as one more format of nonogram files.
+#pragma once
+
+#include <quadrille/core/puzzle_kind.hpp>
+#include <quadrille/studio/import_picture.hpp>
+
+#include <memory>
+
+namespace quadrille::studio {
+
+// Reads an image as the picture of a nonogram, the way that the options say at that moment. Plain
+// bitmaps (PBM) are left to the format of that name.
+Format image_puzzle_format(std::shared_ptr<const ImportOptions> options);
+
+}  // namespace quadrille::studio

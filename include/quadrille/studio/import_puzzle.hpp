@@ -1,0 +1,37 @@
+// From an image to a puzzle, on request to the nearest one with a single solution.
+#pragma once
+
+#include <quadrille/core/limits.hpp>
+#include <quadrille/nonogram/difficulty.hpp>
+#include <quadrille/studio/import_picture.hpp>
+#include <quadrille/studio/repair.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace quadrille::studio {
+
+struct ImportRequest {
+  ImportOptions image = {};
+  std::optional<RepairGoal> goal = {};  // none: the picture stays as it is
+  std::string title = {};
+  std::uint64_t seed = 0;
+};
+
+struct ImportedPuzzle {
+  nonogram::Puzzle puzzle;
+  nonogram::Difficulty difficulty = nonogram::Difficulty::unknown;
+  // Only with a goal: the cells that were changed to reach it, numbered row by row, and whether it
+  // is proven that no fewer would do.
+  std::vector<int> changed = {};
+  std::optional<bool> proven = {};
+};
+
+// Errors: those of import_picture(), and limit_reached when no picture that reaches the goal was
+// found in time.
+Result<ImportedPuzzle> import_puzzle(std::string_view bytes, const ImportRequest& request,
+                                     const Limits& limits);
+
+}  // namespace quadrille::studio

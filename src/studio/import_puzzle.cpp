@@ -1,0 +1,57 @@
+#include <quadrille/core/assert.hpp>
+#include <quadrille/studio/import_puzzle.hpp>
+
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace quadrille::studio {
+
+using nonogram::CellGrid;
+using nonogram::Puzzle;
+
+namespace {
+
+Puzzle puzzle_of(const CellGrid& picture, const std::string& title) {
+  auto puzzle = Puzzle::from_picture(picture);
+  QUADRILLE_CHECK(puzzle.has_value());
+  nonogram::Metadata metadata;
+  metadata.title = title;
+  return puzzle->with_metadata(std::move(metadata));
+}
+
+RepairReport nearest(const ImportedPicture& imported, RepairGoal goal, std::uint64_t seed,
+                     const Limits& limits) {
+  RepairOptions options;
+  options.goal = goal;
+  options.weights = weights_of(imported);
+  options.max_repairs = 1;
+  options.seed = seed;
+  return repair(imported.picture, options, limits);
+}
+
+}  // namespace
+
+Result<ImportedPuzzle> import_puzzle(std::string_view bytes, const ImportRequest& request,
+                                     const Limits& limits) {
+  auto imported = import_picture(bytes, request.image);
+  if (!imported) return tl::unexpected(std::move(imported.error()));
+  if (!request.goal) {
+    ImportedPuzzle result{puzzle_of(imported->picture, request.title)};
+    result.difficulty = classify(result.puzzle, limits);
+    return result;
+  }
+  const RepairReport report = nearest(*imported, *request.goal, request.seed, limits);
+  if (report.repairs.empty()) {
+    return fail("limit_reached",
+                fmt::format("no picture {} was found before a limit was reached",
+                            *request.goal == RepairGoal::line ? "that line logic solves"
+                                                              : "with one solution"));
+  }
+  const Repair& best = report.repairs.front();
+  return ImportedPuzzle{puzzle_of(with_flipped(imported->picture, best.cells), request.title),
+                        best.difficulty.value_or(nonogram::Difficulty::unknown), best.cells,
+                        report.proven};
+}
+
+}  // namespace quadrille::studio
