@@ -1,0 +1,30 @@
+// The keyboard sheet shows what the page at hand registered.
+import type { Key } from '../strings';
+
+export interface KeyHelp {
+  keys: string[];
+  does: Key;
+}
+
+export const sheet: { open: boolean; groups: { title: Key; keys: KeyHelp[] }[] } = $state({ open: false, groups: [] });
+
+/** Shows these keys while the page lives; give the returned function to onDestroy or return it from an effect. */
+export function describeKeys(title: Key, keys: KeyHelp[]): () => void {
+  const group = { title, keys };
+  sheet.groups.push(group);
+  return () => {
+    const at = sheet.groups.findIndex((candidate) => candidate.title === title);
+    if (at >= 0) sheet.groups.splice(at, 1);
+  };
+}
+
+/** Whether a key press belongs to a field the player types in. */
+export function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target;
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)) ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  );
+}

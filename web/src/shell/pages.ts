@@ -1,0 +1,23 @@
+// The pages of the app: address, name in the navigation, and where the code is. Each page is a
+// chunk of its own that is loaded when it is first visited.
+import type { Component } from 'svelte';
+import type { Key } from '../strings';
+
+export interface Page {
+  /** First part of the path; what follows the next slash is the page's own matter. */
+  path: string;
+  title: Key;
+  navigation: boolean;
+  load: () => Promise<{ default: Component }>;
+}
+
+export const kPages: readonly Page[] = [
+  { path: '/', title: 'page.home', navigation: false, load: () => import('./HomePage.svelte') },
+];
+
+/** The page of an address, and the rest of the path behind it. */
+export function pageOf(path: string): { page: Page; rest: string } | null {
+  const [, first = '', ...rest] = path.split('/');
+  const page = kPages.find((candidate) => candidate.path === `/${first}`);
+  return page ? { page, rest: rest.join('/') } : null;
+}

@@ -1,0 +1,23 @@
+// Words of the shell: navigation, settings, log, notes.
+export const shell = {
+  'app.name': 'Quadrille',
+  'app.skip': 'Skip to the content',
+  'app.navigation': 'Pages',
+  'app.keys': 'Keyboard shortcuts',
+  'app.theme.toDark': 'Use dark colours',
+  'app.theme.toLight': 'Use light colours',
+  'app.loading': 'Loading…',
+  'app.pageFailed': 'This page could not be loaded. Is the server running?',
+  'app.again': 'Try again',
+  'app.close': 'Close',
+  'app.notFound': 'There is no page at this address.',
+  'app.toHome': 'Go to the start page',
+  'app.footer': 'Every hint is a proof. No accounts, no ads, nothing from other hosts.',
+  'page.home': 'Play',
+  'keys.everywhere': 'Everywhere',
+  'keys.sheet': 'Show or hide this sheet',
+  'keys.escape': 'Close what is open',
+  'log.title': 'Log',
+  'log.empty': 'Nothing has happened yet.',
+  'log.clear': 'Clear the log',
+} as const;

@@ -1,0 +1,27 @@
+// All words that people read, in one catalogue with typed keys and typed parameters:
+// t('home.size', { width: 10, height: 15 }).
+import { en } from './en';
+
+export type Catalogue = typeof en;
+export type Key = keyof Catalogue;
+
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Parameters<K extends Key> = [Names<Catalogue[K]>] extends [never]
+  ? []
+  : [parameters: Record<Names<Catalogue[K]>, string | number>];
+
+export function t<K extends Key>(key: K, ...[parameters]: Parameters<K>): string {
+  const text: string = en[key];
+  if (!parameters) return text;
+  const values = parameters as Record<string, string | number>;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+}
+
+/** 1:05, 12:00, 1:02:03. */
+export function clock(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,23 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+// `npm run dev` talks to a server that was started by hand: quadrille serve.
+const server = process.env.QUADRILLE_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  build: {
+    outDir: process.env.QUADRILLE_WEB_OUTPUT ?? '../build/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': server } },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'jsdom',
+    restoreMocks: true,
+  },
+});
