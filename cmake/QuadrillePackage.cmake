@@ -4,7 +4,7 @@ include(CMakePackageConfigHelpers)
 install(TARGETS ${QUADRILLE_LIBRARIES} quadrille EXPORT QuadrilleTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/quadrille DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        PATTERN "server" EXCLUDE)
+        PATTERN "server" EXCLUDE PATTERN "store" EXCLUDE)
 install(EXPORT QuadrilleTargets NAMESPACE quadrille::
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/Quadrille)
 configure_package_config_file(cmake/QuadrilleConfig.cmake.in

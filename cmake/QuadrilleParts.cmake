@@ -11,6 +11,21 @@ pkg_check_modules(NCURSESW REQUIRED IMPORTED_TARGET ncursesw)
 pkg_check_modules(LEPT REQUIRED IMPORTED_TARGET lept)
 pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo)
 
+find_package(SQLite3 REQUIRED)
+find_package(PostgreSQL REQUIRED)
+# SOCI ships neither a CMake package nor a .pc file.
+find_path(SOCI_INCLUDE_DIR soci/soci.h REQUIRED)
+foreach(part core sqlite3 postgresql)
+  find_library(SOCI_${part}_LIBRARY soci_${part} REQUIRED)
+  add_library(Soci::${part} UNKNOWN IMPORTED)
+  set_target_properties(Soci::${part} PROPERTIES
+    IMPORTED_LOCATION "${SOCI_${part}_LIBRARY}"
+    INTERFACE_INCLUDE_DIRECTORIES "${SOCI_INCLUDE_DIR}")
+endforeach()
+target_link_libraries(Soci::core INTERFACE ${CMAKE_DL_LIBS})
+target_link_libraries(Soci::sqlite3 INTERFACE Soci::core SQLite::SQLite3)
+target_link_libraries(Soci::postgresql INTERFACE Soci::core PostgreSQL::PostgreSQL)
+
 # CaDiCaL ships neither a CMake package nor a .pc file; it is a static library.
 find_library(CADICAL_LIBRARY cadical REQUIRED)
 find_path(CADICAL_INCLUDE_DIR cadical.hpp REQUIRED)

@@ -1,0 +1,90 @@
+// The store: puzzles, games and scores in SQLite or PostgreSQL behind one interface.
+//
+// All calls block, and all may be made from any number of threads at once. A writing call that
+// returns a value has been committed: it survives the death of this process at any later moment.
+// A writing call that returns an error may or may not have been committed; every one of them can
+// safely be repeated.
+//
+// Errors of all calls: store_unavailable (the database cannot be reached, is locked for too long,
+// its disk is full or cannot be written), store_corrupt (it is no database or a damaged one).
+#pragma once
+
+#include <quadrille/core/result.hpp>
+#include <quadrille/store/location.hpp>
+#include <quadrille/store/records.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace quadrille::store {
+
+class Database;
+
+struct StoreOptions {
+  // So many threads can read at the same time (PostgreSQL: and write); others wait.
+  std::size_t connections = 8;
+  // Bring an older database to the version of this program; a new one is made in any case. Without
+  // it an older one is opened as it is.
+  bool migrate = true;
+};
+
+class Store {
+ public:
+  // Errors also: store_too_new (made by a newer program than this one).
+  static Result<std::unique_ptr<Store>> open(const Location& location,
+                                             const StoreOptions& options = {});
+  ~Store();
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  // Is the database there?
+  Result<void> ping();
+
+  // A puzzle that is stored but not listed becomes listed if `puzzle` is; else the first one of
+  // that id stays as it is.
+  Result<AddedPuzzle> add_puzzle(const StoredPuzzle& puzzle);
+  Result<std::optional<StoredPuzzle>> find_puzzle(const std::string& id);
+  // Errors also: bad_cursor.
+  Result<PuzzlePage> list_puzzles(const PuzzleFilter& filter);
+
+  // The puzzle of a day ("2026-11-16"): the first one that was set for it stays.
+  Result<std::optional<StoredPuzzle>> find_daily(const std::string& kind, const std::string& day);
+  Result<StoredPuzzle> set_daily(const std::string& kind, const std::string& day,
+                                 const StoredPuzzle& puzzle);
+
+  // Stores the game, and its puzzle if that is not stored yet.
+  Result<void> create_game(const Game& game);
+  Result<std::optional<Game>> find_game(const std::string& id);
+  // Done when `version` is the stored one, which then becomes one more.
+  Result<WriteOutcome> save_game(const std::string& id, const std::string& state,
+                                 std::int64_t version);
+  // Stores the moves as number `from`, from+1 …. Moves that are stored already must be the same.
+  Result<WriteOutcome> append_moves(const std::string& id, std::int64_t from,
+                                    std::span<const std::string> moves);
+  // The moves from number `from` on, at most `limit`. No value: there is no such game.
+  Result<std::optional<MovesPage>> list_moves(const std::string& id, std::int64_t from,
+                                              std::int64_t limit);
+  // With its moves; its score stays. False: there is no such game.
+  Result<bool> delete_game(const std::string& id);
+
+  // One score a game: the first stays. No value: the game is not there (any more).
+  Result<std::optional<ScoreReceipt>> add_score(const Score& score);
+  // Best first.
+  Result<std::vector<Score>> list_scores(const ScoreFilter& filter);
+
+  // For backup.hpp.
+  Database& database() { return *database_; }
+
+ private:
+  explicit Store(std::unique_ptr<Database> database);
+
+  std::unique_ptr<Database> database_;
+};
+
+}  // namespace quadrille::store

@@ -1,0 +1,46 @@
+// Connections to a database, and how work is done on them. SOCI stays behind this header: whatever
+// it throws becomes an Error here.
+#pragma once
+
+#include <quadrille/core/result.hpp>
+#include <quadrille/store/location.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string_view>
+
+#include <soci/soci.h>
+
+namespace quadrille::store {
+
+// May throw what SOCI throws. It can be called again after it failed, so it must begin by
+// forgetting what it found out before.
+using Work = std::function<void(soci::session& sql)>;
+
+class Database {
+ public:
+  Database() = default;
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+  virtual ~Database() = default;
+
+  // Statements that change nothing, each seeing the newest committed data.
+  virtual Result<void> read(const Work& work) = 0;
+  // The same, but all statements see the same data.
+  virtual Result<void> read_snapshot(const Work& work) = 0;
+  // All of the work or nothing of it; committed and on the disk when it returns without error.
+  virtual Result<void> write(const Work& work) = 0;
+
+  // Behind a select in write(): keeps the row from other writers until the end of the work.
+  [[nodiscard]] virtual std::string_view row_lock() const = 0;
+  // At the begin of a write(): keeps all other processes from migrating at the same time.
+  virtual void lock_migrations(soci::session& sql) const = 0;
+  [[nodiscard]] virtual Location::Engine engine() const = 0;
+};
+
+Result<std::unique_ptr<Database>> open_sqlite(const Location& location, std::size_t connections);
+Result<std::unique_ptr<Database>> open_postgresql(const Location& location,
+                                                  std::size_t connections);
+
+}  // namespace quadrille::store

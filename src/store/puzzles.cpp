@@ -1,0 +1,227 @@
+// Puzzles, the library, the puzzle of the day.
+#include "store/puzzle_rows.hpp"
+#include "store/rows.hpp"
+#include "store/sha256.hpp"
+
+#include <quadrille/core/text.hpp>
+#include <quadrille/store/store.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace quadrille::store {
+namespace {
+
+constexpr std::size_t kIdLength = 32;
+constexpr double kThousand = 1000;
+// A number that may stand in a cursor; the largest that parse_number() takes.
+constexpr std::int64_t kMaxCursorNumber = (std::int64_t{1} << 59) - 1;
+
+// How an order sorts: by a number that is never null, then by id.
+struct Sorting {
+  std::string_view key;
+  bool descending = false;
+};
+
+Sorting sorting_of(PuzzleOrder order) {
+  switch (order) {
+    case PuzzleOrder::size:
+      return {"puzzles.cells", false};
+    case PuzzleOrder::score:
+      return {"coalesce(puzzles.score_thousandths, 0)", false};
+    case PuzzleOrder::newest:
+      break;
+  }
+  return {"puzzles.created", true};
+}
+
+std::int64_t thousandths(double score) {
+  return static_cast<std::int64_t>(std::llround(score * kThousand));
+}
+
+std::int64_t key_of(const StoredPuzzle& puzzle, PuzzleOrder order) {
+  switch (order) {
+    case PuzzleOrder::size:
+      return std::int64_t{puzzle.width} * puzzle.height;
+    case PuzzleOrder::score:
+      return thousandths(puzzle.score.value_or(0));
+    case PuzzleOrder::newest:
+      break;
+  }
+  return puzzle.created;
+}
+
+// "123-abc…": the key and the id of the last puzzle of a page.
+std::string cursor_after(const StoredPuzzle& puzzle, PuzzleOrder order) {
+  return fmt::format("{}-{}", key_of(puzzle, order), puzzle.id);
+}
+
+Result<void> begin_after(Conditions& conditions, const std::string& cursor,
+                         const Sorting& sorting) {
+  const std::size_t dash = cursor.find('-');
+  const auto key = parse_number(std::string_view(cursor).substr(0, dash), kMaxCursorNumber);
+  if (!key || dash == std::string::npos) {
+    return fail("bad_cursor", quoted(cursor) + " is not what a page gave as its next");
+  }
+  conditions.add(
+      fmt::format("({}, puzzles.id) {} (?, ?)", sorting.key, sorting.descending ? "<" : ">"), *key);
+  conditions.fill(cursor.substr(dash + 1));
+  return {};
+}
+
+// The words as a pattern of `like`, in lower case, with its special characters escaped.
+std::string pattern_of(std::string_view words) {
+  std::string pattern = "%";
+  for (const char character : words) {
+    if (character == '%' || character == '_' || character == '!') pattern += '!';
+    pattern += to_lower(character);
+  }
+  return pattern + '%';
+}
+
+Conditions conditions_of(const PuzzleFilter& filter) {
+  Conditions conditions;
+  conditions.add("puzzles.listed = 1");
+  if (!filter.kind.empty()) conditions.add("puzzles.kind = ?", filter.kind);
+  if (!filter.difficulty.empty()) conditions.add("puzzles.class = ?", filter.difficulty);
+  if (filter.min_size) conditions.add("puzzles.side >= ?", *filter.min_size);
+  if (filter.max_size) conditions.add("puzzles.side <= ?", *filter.max_size);
+  if (!filter.words.empty()) {
+    conditions.add(
+        "(lower(puzzles.title) like ? escape '!' or"
+        " lower(puzzles.author) like ? escape '!')",
+        pattern_of(filter.words));
+    conditions.fill(pattern_of(filter.words));
+  }
+  return conditions;
+}
+
+void make_listed(soci::session& sql, const StoredPuzzle& puzzle) {
+  const long long created = puzzle.created;
+  sql << "update puzzles set listed = 1, title = :title, author = :author, created = :created"
+         " where id = :id and listed = 0",
+      soci::use(puzzle.title), soci::use(puzzle.author), soci::use(created), soci::use(puzzle.id);
+}
+
+std::optional<StoredPuzzle> select_daily(soci::session& sql, const std::string& kind,
+                                         const std::string& day) {
+  Conditions conditions;
+  conditions.add("daily.kind = ?", kind);
+  conditions.add("daily.day = ?", day);
+  std::optional<StoredPuzzle> found;
+  select<PuzzleRow>(sql, "daily join puzzles on puzzles.id = daily.puzzle_id", conditions, "",
+                    [&](const PuzzleRow& row) { found = row.value(); });
+  return found;
+}
+
+}  // namespace
+
+std::string puzzle_id(std::string_view content) {
+  return sha256_hex(content).substr(0, kIdLength);
+}
+
+std::optional<StoredPuzzle> select_puzzle(soci::session& sql, const std::string& id) {
+  Conditions conditions;
+  conditions.add("puzzles.id = ?", id);
+  std::optional<StoredPuzzle> found;
+  select<PuzzleRow>(sql, "puzzles", conditions, "",
+                    [&](const PuzzleRow& row) { found = row.value(); });
+  return found;
+}
+
+bool insert_puzzle(soci::session& sql, const StoredPuzzle& puzzle) {
+  const int side = std::max(puzzle.width, puzzle.height);
+  const long long cells = static_cast<long long>(puzzle.width) * puzzle.height;
+  const long long score = thousandths(puzzle.score.value_or(0));
+  soci::indicator has_score = puzzle.score ? soci::i_ok : soci::i_null;
+  const long long created = puzzle.created;
+  const int listed = puzzle.listed ? 1 : 0;
+  soci::statement statement =
+      (sql.prepare << "insert into puzzles (id, kind, title, author, width, height, side, cells,"
+                      " class, score_thousandths, created, listed, content) values (:id, :kind,"
+                      " :title, :author, :width, :height, :side, :cells, :class, :score, :created,"
+                      " :listed, :content) on conflict (id) do nothing",
+       soci::use(puzzle.id), soci::use(puzzle.kind), soci::use(puzzle.title),
+       soci::use(puzzle.author), soci::use(puzzle.width), soci::use(puzzle.height), soci::use(side),
+       soci::use(cells), soci::use(puzzle.difficulty), soci::use(score, has_score),
+       soci::use(created), soci::use(listed), soci::use(puzzle.content));
+  statement.execute(true);
+  return statement.get_affected_rows() > 0;
+}
+
+Result<AddedPuzzle> Store::add_puzzle(const StoredPuzzle& puzzle) {
+  AddedPuzzle result;
+  auto written = database_->write([&](soci::session& sql) {
+    result.added = insert_puzzle(sql, puzzle);
+    auto stored = select_puzzle(sql, puzzle.id);
+    if (stored && !stored->listed && puzzle.listed) {
+      make_listed(sql, puzzle);
+      result.added = true;
+      stored = select_puzzle(sql, puzzle.id);
+    }
+    result.puzzle = std::move(stored).value_or(puzzle);
+  });
+  if (!written) return tl::unexpected(std::move(written.error()));
+  return result;
+}
+
+Result<std::optional<StoredPuzzle>> Store::find_puzzle(const std::string& id) {
+  std::optional<StoredPuzzle> found;
+  auto read = database_->read([&](soci::session& sql) { found = select_puzzle(sql, id); });
+  if (!read) return tl::unexpected(std::move(read.error()));
+  return found;
+}
+
+Result<PuzzlePage> Store::list_puzzles(const PuzzleFilter& filter) {
+  const Sorting sorting = sorting_of(filter.order);
+  Conditions conditions = conditions_of(filter);
+  if (!filter.after.empty()) {
+    if (auto begun = begin_after(conditions, filter.after, sorting); !begun) {
+      return tl::unexpected(std::move(begun.error()));
+    }
+  }
+  const std::string direction = sorting.descending ? " desc" : "";
+  // One more than asked for tells whether there is a next page.
+  const std::string order = fmt::format(" order by {}{}, puzzles.id{} limit {}", sorting.key,
+                                        direction, direction, filter.limit + 1);
+  PuzzlePage page;
+  auto read = database_->read([&](soci::session& sql) {
+    page.puzzles.clear();
+    select<PuzzleRow>(sql, "puzzles", conditions, order,
+                      [&](const PuzzleRow& row) { page.puzzles.push_back(row.value()); });
+  });
+  if (!read) return tl::unexpected(std::move(read.error()));
+  if (page.puzzles.size() > static_cast<std::size_t>(filter.limit)) {
+    page.puzzles.pop_back();
+    page.next = cursor_after(page.puzzles.back(), filter.order);
+  }
+  return page;
+}
+
+Result<std::optional<StoredPuzzle>> Store::find_daily(const std::string& kind,
+                                                      const std::string& day) {
+  std::optional<StoredPuzzle> found;
+  auto read = database_->read([&](soci::session& sql) { found = select_daily(sql, kind, day); });
+  if (!read) return tl::unexpected(std::move(read.error()));
+  return found;
+}
+
+Result<StoredPuzzle> Store::set_daily(const std::string& kind, const std::string& day,
+                                      const StoredPuzzle& puzzle) {
+  StoredPuzzle chosen;
+  auto written = database_->write([&](soci::session& sql) {
+    insert_puzzle(sql, puzzle);
+    sql << "insert into daily (kind, day, puzzle_id) values (:kind, :day, :puzzle)"
+           " on conflict (kind, day) do nothing",
+        soci::use(kind), soci::use(day), soci::use(puzzle.id);
+    chosen = select_daily(sql, kind, day).value_or(puzzle);
+  });
+  if (!written) return tl::unexpected(std::move(written.error()));
+  return chosen;
+}
+
+}  // namespace quadrille::store

@@ -1,0 +1,53 @@
+#include "store/rows.hpp"
+
+namespace quadrille::store {
+
+namespace {
+constexpr double kThousand = 1000;
+}
+
+void PuzzleRow::exchange(soci::statement& statement) {
+  statement.exchange(soci::into(puzzle_.id));
+  statement.exchange(soci::into(puzzle_.kind));
+  statement.exchange(soci::into(puzzle_.title));
+  statement.exchange(soci::into(puzzle_.author));
+  statement.exchange(soci::into(puzzle_.width));
+  statement.exchange(soci::into(puzzle_.height));
+  statement.exchange(soci::into(puzzle_.difficulty));
+  statement.exchange(soci::into(score_, has_score_));
+  statement.exchange(soci::into(created_));
+  statement.exchange(soci::into(listed_));
+  statement.exchange(soci::into(puzzle_.content));
+}
+
+StoredPuzzle PuzzleRow::value() const {
+  StoredPuzzle puzzle = puzzle_;
+  if (has_score_ == soci::i_ok) puzzle.score = static_cast<double>(score_) / kThousand;
+  puzzle.created = created_;
+  puzzle.listed = listed_ != 0;
+  return puzzle;
+}
+
+void ScoreRow::exchange(soci::statement& statement) {
+  statement.exchange(soci::into(score_.id));
+  statement.exchange(soci::into(score_.game_id, has_game_));
+  statement.exchange(soci::into(score_.puzzle_id));
+  statement.exchange(soci::into(score_.kind));
+  statement.exchange(soci::into(score_.width));
+  statement.exchange(soci::into(score_.height));
+  statement.exchange(soci::into(score_.difficulty));
+  statement.exchange(soci::into(score_.name));
+  statement.exchange(soci::into(milliseconds_));
+  statement.exchange(soci::into(created_));
+  statement.exchange(soci::into(score_.solution));
+}
+
+Score ScoreRow::value() const {
+  Score score = score_;
+  if (has_game_ != soci::i_ok) score.game_id.clear();
+  score.milliseconds = milliseconds_;
+  score.created = created_;
+  return score;
+}
+
+}  // namespace quadrille::store

@@ -1,0 +1,138 @@
+// SQLite files that are damaged, that cannot be written, that find no room.
+#include "store/database.hpp"
+#include "support/store_cases.hpp"
+
+#include <atomic>
+#include <fstream>
+#include <thread>
+#include <vector>
+
+#include <sys/mount.h>
+#include <unistd.h>
+
+namespace quadrille::store {
+namespace {
+
+using test::game_of;
+using test::puzzle_number;
+
+class SqliteFailure : public testing::Test {
+ protected:
+  test::TemporaryDirectory directory_;
+  Location location_ = sqlite_location(directory_.path()).value();
+};
+
+TEST_F(SqliteFailure, AFileThatIsNoDatabaseIsRefusedAndLeftAlone) {
+  const std::string text = "This is no database, but somebody's diary." + std::string(5000, '.');
+  std::ofstream(location_.connection) << text;
+  const auto opened = Store::open(location_);
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(opened.error().code, "store_corrupt") << opened.error().message;
+  EXPECT_NE(opened.error().message.find("quadrille.sqlite"), std::string::npos);
+  std::ifstream file(location_.connection);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), text);
+}
+
+TEST_F(SqliteFailure, ADamagedDatabaseIsAnErrorNotACrash) {
+  {
+    const auto store = Store::open(location_).value();
+    for (int number = 0; number < 200; ++number) {
+      ASSERT_TRUE(store->add_puzzle(puzzle_number(number)));
+    }
+  }
+  const auto size = std::filesystem::file_size(location_.connection);
+  {
+    std::fstream file(location_.connection, std::ios::in | std::ios::out | std::ios::binary);
+    for (std::uintmax_t at = 8192; at + 600 < size; at += 4096) {
+      file.seekp(static_cast<std::streamoff>(at));
+      file << std::string(600, '\xA5');
+    }
+  }
+  const auto opened = Store::open(location_);
+  if (!opened) {
+    EXPECT_EQ(opened.error().code, "store_corrupt");
+    return;
+  }
+  bool failed = false;
+  for (int number = 0; number < 200 && !failed; ++number) {
+    const auto found = (*opened)->find_puzzle(puzzle_number(number).id);
+    failed = !found || !*found;
+  }
+  EXPECT_TRUE(failed);
+}
+
+// A small file system for as long as the object lives; the tests need the right to mount one.
+class SmallFileSystem {
+ public:
+  SmallFileSystem(std::string path, unsigned long flags) : path_(std::move(path)) {
+    mounted_ = mount("tmpfs", path_.c_str(), "tmpfs", flags, "size=2m") == 0;
+  }
+  ~SmallFileSystem() {
+    if (mounted_) umount(path_.c_str());
+  }
+  SmallFileSystem(const SmallFileSystem&) = delete;
+  SmallFileSystem& operator=(const SmallFileSystem&) = delete;
+  [[nodiscard]] bool mounted() const { return mounted_; }
+
+ private:
+  std::string path_;
+  bool mounted_ = false;
+};
+
+TEST_F(SqliteFailure, AFullDiskIsAnErrorAndKeepsWhatWasAcknowledged) {
+  const SmallFileSystem disk(directory_.path(), 0);
+  if (!disk.mounted()) GTEST_SKIP() << "needs the right to mount a small file system";
+  const std::string filler = directory_.path() + "/filler";
+  std::ofstream(filler) << std::string(600'000, 'x');
+  const auto store = Store::open(location_, {1, true}).value();
+  int acknowledged = 0;
+  Game game = game_of(puzzle_number(1));
+  game.state = '"' + std::string(50'000, 'x') + '"';
+  Result<void> outcome;
+  for (int i = 0; i < 200 && outcome; ++i) {
+    game.id = "game" + std::to_string(i);
+    outcome = store->create_game(game);
+    if (outcome) ++acknowledged;
+  }
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, "store_unavailable");
+  EXPECT_GT(acknowledged, 5);
+  for (int i = 0; i < acknowledged; ++i) {
+    EXPECT_TRUE(store->find_game("game" + std::to_string(i)).value()) << i;
+  }
+  std::filesystem::remove(filler);
+  EXPECT_TRUE(store->create_game(game)) << "there is room again";
+}
+
+TEST_F(SqliteFailure, ADirectoryThatCannotBeWrittenIsAnError) {
+  const SmallFileSystem disk(directory_.path(), MS_RDONLY);
+  if (!disk.mounted()) GTEST_SKIP() << "needs the right to mount a small file system";
+  const auto opened = Store::open(location_);
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(opened.error().code, "store_unavailable");
+}
+
+TEST_F(SqliteFailure, OneFailedWriteOfAGroupTakesNoOtherWithIt) {
+  const auto store = Store::open(location_, {4, true}).value();
+  std::atomic<int> wrong{0};
+  std::vector<std::thread> threads;
+  for (int thread = 0; thread < 8; ++thread) {
+    threads.emplace_back([&, thread] {
+      for (int i = 0; i < 10; ++i) {
+        if (thread % 2 == 0) {
+          if (!store->add_puzzle(puzzle_number(thread * 10 + i))) ++wrong;
+        } else if (store->database().write([](soci::session& sql) {
+                     sql << "insert into daily (kind, day, puzzle_id) values ('a', 'b', 'c')";
+                   })) {
+          ++wrong;
+        }
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(wrong, 0);
+  EXPECT_EQ(store->list_puzzles({})->puzzles.size(), 40U);
+}
+
+}  // namespace
+}  // namespace quadrille::store

@@ -1,0 +1,358 @@
+// The same tests over SQLite and over a PostgreSQL that they start themselves.
+#include "store/database.hpp"
+#include "store/migrations.hpp"
+#include "support/store_cases.hpp"
+
+#include <set>
+#include <thread>
+
+namespace quadrille::store {
+namespace {
+
+using test::game_of;
+using test::puzzle_number;
+using test::score_of;
+using Engine = Location::Engine;
+
+class StoreTest : public test::DatabaseTest {};
+
+TEST_P(StoreTest, KeepsAPuzzleUnderTheNameOfItsContent) {
+  const auto store = open();
+  const StoredPuzzle puzzle = puzzle_number(3);
+  const auto added = store->add_puzzle(puzzle);
+  ASSERT_TRUE(added) << added.error().message;
+  EXPECT_TRUE(added->added);
+  EXPECT_EQ(added->puzzle, puzzle);
+  EXPECT_EQ(store->find_puzzle(puzzle.id).value(), puzzle);
+  EXPECT_EQ(store->find_puzzle("nothing").value(), std::nullopt);
+}
+
+TEST_P(StoreTest, KeepsTheFirstOfTwoEqualPuzzles) {
+  const auto store = open();
+  const StoredPuzzle first = puzzle_number(3);
+  StoredPuzzle second = first;
+  second.title = "Another title";
+  ASSERT_TRUE(store->add_puzzle(first)->added);
+  const auto again = store->add_puzzle(second);
+  EXPECT_FALSE(again->added);
+  EXPECT_EQ(again->puzzle, first);
+}
+
+TEST_P(StoreTest, ListsWhatWasOnlyPlayedOnceSomebodyAddsIt) {
+  const auto store = open();
+  StoredPuzzle played = puzzle_number(2);
+  played.listed = false;
+  played.title.clear();
+  ASSERT_TRUE(store->create_game(game_of(played)));
+  EXPECT_TRUE(store->list_puzzles({})->puzzles.empty());
+  const auto added = store->add_puzzle(puzzle_number(2));
+  EXPECT_TRUE(added->added);
+  EXPECT_EQ(added->puzzle.title, "Puzzle 2");
+  EXPECT_EQ(store->list_puzzles({})->puzzles.size(), 1U);
+}
+
+TEST_P(StoreTest, PagesThroughTheLibraryInEveryOrder) {
+  const auto store = open();
+  for (int number = 0; number < 11; ++number) {
+    ASSERT_TRUE(store->add_puzzle(puzzle_number((number * 7) % 11)));
+  }
+  for (const PuzzleOrder order : {PuzzleOrder::newest, PuzzleOrder::size, PuzzleOrder::score}) {
+    PuzzleFilter filter;
+    filter.order = order;
+    filter.limit = 4;
+    std::vector<int> widths;
+    for (int pages = 0; pages < 5; ++pages) {
+      const auto page = store->list_puzzles(filter);
+      ASSERT_TRUE(page) << page.error().message;
+      for (const StoredPuzzle& puzzle : page->puzzles) widths.push_back(puzzle.width);
+      if (!page->next) break;
+      filter.after = *page->next;
+    }
+    ASSERT_EQ(widths.size(), 11U);
+    for (int i = 0; i < 11; ++i) {
+      EXPECT_EQ(widths[static_cast<std::size_t>(i)], order == PuzzleOrder::newest ? 11 - i : i + 1);
+    }
+  }
+}
+
+TEST_P(StoreTest, FiltersTheLibrary) {
+  const auto store = open();
+  for (int number = 0; number < 9; ++number) ASSERT_TRUE(store->add_puzzle(puzzle_number(number)));
+  const auto count = [&](const PuzzleFilter& filter) {
+    return store->list_puzzles(filter)->puzzles.size();
+  };
+  PuzzleFilter filter;
+  filter.kind = "lightsout";
+  EXPECT_EQ(count(filter), 0U);
+  filter.kind = "nonogram";
+  EXPECT_EQ(count(filter), 9U);
+  filter.difficulty = "trivial";
+  EXPECT_EQ(count(filter), 3U);
+  filter.min_size = 2;
+  filter.max_size = 4;
+  EXPECT_EQ(count(filter), 1U);
+  PuzzleFilter words;
+  words.words = "uZZle 5";
+  EXPECT_EQ(count(words), 1U);
+  words.words = "ada";
+  EXPECT_EQ(count(words), 5U);
+  words.words = "%";
+  EXPECT_EQ(count(words), 0U);
+  words.words = "' or 1=1 --";
+  EXPECT_EQ(count(words), 0U);
+}
+
+TEST_P(StoreTest, RefusesACursorThatItNeverGave) {
+  const auto store = open();
+  PuzzleFilter filter;
+  for (const char* cursor : {"x", "12", "-", "99999999999999999999-a"}) {
+    filter.after = cursor;
+    const auto page = store->list_puzzles(filter);
+    ASSERT_FALSE(page) << cursor;
+    EXPECT_EQ(page.error().code, "bad_cursor");
+  }
+}
+
+TEST_P(StoreTest, TheFirstPuzzleOfADayStays) {
+  const auto store = open();
+  EXPECT_EQ(store->find_daily("nonogram", "2026-11-16").value(), std::nullopt);
+  EXPECT_EQ(store->set_daily("nonogram", "2026-11-16", puzzle_number(1)).value(), puzzle_number(1));
+  EXPECT_EQ(store->set_daily("nonogram", "2026-11-16", puzzle_number(2)).value(), puzzle_number(1));
+  EXPECT_EQ(store->find_daily("nonogram", "2026-11-16").value(), puzzle_number(1));
+  EXPECT_EQ(store->find_daily("ewn", "2026-11-16").value(), std::nullopt);
+}
+
+TEST_P(StoreTest, SavesAGameByItsVersion) {
+  const auto store = open();
+  const Game game = game_of(puzzle_number(4));
+  ASSERT_TRUE(store->create_game(game));
+  const auto found = store->find_game(game.id).value();
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->puzzle.content, game.puzzle.content);
+  EXPECT_EQ(found->secret_hash, game.secret_hash);
+  EXPECT_FALSE(found->score);
+
+  EXPECT_EQ(store->save_game(game.id, R"({"rows":["#?"]})", 0)->current, 1);
+  const auto stale = store->save_game(game.id, "1", 0);
+  EXPECT_EQ(stale->status, WriteOutcome::Status::conflict);
+  EXPECT_EQ(stale->current, 1);
+  EXPECT_EQ(store->find_game(game.id).value()->state, R"({"rows":["#?"]})");
+  EXPECT_EQ(store->save_game("nothing", "1", 0)->status, WriteOutcome::Status::missing);
+}
+
+TEST_P(StoreTest, AppendsMovesOnceHoweverOftenTheyAreSent) {
+  const auto store = open();
+  const Game game = game_of(puzzle_number(4));
+  ASSERT_TRUE(store->create_game(game));
+  const std::vector<std::string> first{"[0,1]", "[0,2]"};
+  const std::vector<std::string> longer{"[0,2]", R"("Ü' \\ %")"};
+  const std::vector<std::string> other{"[9,9]"};
+  EXPECT_EQ(store->append_moves(game.id, 0, first)->current, 2);
+  EXPECT_EQ(store->append_moves(game.id, 0, first)->current, 2);
+  EXPECT_EQ(store->append_moves(game.id, 1, longer)->current, 3);
+  EXPECT_EQ(store->append_moves(game.id, 1, other)->status, WriteOutcome::Status::conflict);
+  EXPECT_EQ(store->append_moves(game.id, 4, other)->status, WriteOutcome::Status::conflict);
+  EXPECT_EQ(store->append_moves("nothing", 0, first)->status, WriteOutcome::Status::missing);
+  const auto page = store->list_moves(game.id, 1, 100).value();
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->moves, longer);
+  EXPECT_EQ(page->total, 3);
+  EXPECT_FALSE(store->list_moves("nothing", 0, 100).value());
+}
+
+TEST_P(StoreTest, DeletesAGameAndKeepsItsScore) {
+  const auto store = open();
+  const Game game = game_of(puzzle_number(4));
+  ASSERT_TRUE(store->create_game(game));
+  ASSERT_TRUE(store->append_moves(game.id, 0, std::vector<std::string>{"1"}));
+  ASSERT_TRUE(store->add_score(score_of(game, "Ada", 1000)).value());
+  EXPECT_TRUE(store->delete_game(game.id).value());
+  EXPECT_FALSE(store->delete_game(game.id).value());
+  EXPECT_FALSE(store->find_game(game.id).value());
+  const auto scores = store->list_scores({});
+  ASSERT_EQ(scores->size(), 1U);
+  EXPECT_EQ(scores->front().game_id, "");
+  EXPECT_FALSE(store->add_score(score_of(game, "Ada", 1)).value());
+}
+
+TEST_P(StoreTest, RanksScoresOfTheSameSizeAndClass) {
+  const auto store = open();
+  const std::int64_t times[] = {5000, 3000, 4000};
+  const std::int64_t ranks[] = {1, 1, 2};
+  for (int i = 0; i < 3; ++i) {
+    const Game game = game_of(puzzle_number(4));
+    ASSERT_TRUE(store->create_game(game));
+    const auto receipt = store->add_score(score_of(game, "Player", times[i]));
+    ASSERT_TRUE(receipt && *receipt);
+    EXPECT_EQ((*receipt)->rank, ranks[i]);
+    EXPECT_TRUE((*receipt)->added);
+  }
+  const Game other = game_of(puzzle_number(5));
+  ASSERT_TRUE(store->create_game(other));
+  EXPECT_EQ(store->add_score(score_of(other, "Player", 9000)).value()->rank, 1);
+
+  ScoreFilter filter;
+  filter.kind = "nonogram";
+  filter.width = 5;
+  filter.difficulty = "line";
+  const auto scores = store->list_scores(filter);
+  ASSERT_EQ(scores->size(), 3U);
+  EXPECT_EQ(scores->at(0).milliseconds, 3000);
+  EXPECT_EQ(scores->at(2).milliseconds, 5000);
+  filter.limit = 1;
+  EXPECT_EQ(store->list_scores(filter)->size(), 1U);
+  filter.since = 3'000'001;
+  EXPECT_TRUE(store->list_scores(filter)->empty());
+  ScoreFilter by_puzzle;
+  by_puzzle.puzzle_id = other.puzzle.id;
+  EXPECT_EQ(store->list_scores(by_puzzle)->size(), 1U);
+}
+
+TEST_P(StoreTest, TakesOneScoreAGame) {
+  const auto store = open();
+  const Game game = game_of(puzzle_number(4));
+  ASSERT_TRUE(store->create_game(game));
+  const Score first = score_of(game, "Zoë \xF0\x9F\x8F\x86", 1000);
+  ASSERT_TRUE(store->add_score(first).value()->added);
+  const auto again = store->add_score(score_of(game, "Other", 10)).value();
+  ASSERT_TRUE(again);
+  EXPECT_FALSE(again->added);
+  EXPECT_EQ(again->score, first);
+  EXPECT_EQ(store->find_game(game.id).value()->score, first);
+}
+
+TEST_P(StoreTest, IsTheSameAfterItIsOpenedAgain) {
+  const Game game = game_of(puzzle_number(4));
+  {
+    const auto store = open();
+    ASSERT_TRUE(store->create_game(game));
+    ASSERT_TRUE(store->add_score(score_of(game, "Ada", 1000)));
+  }
+  const auto store = open();
+  EXPECT_TRUE(store->ping());
+  EXPECT_EQ(store->find_game(game.id).value()->score->name, "Ada");
+}
+
+TEST_P(StoreTest, RefusesADatabaseOfANewerProgram) {
+  {
+    const auto store = open();
+    ASSERT_TRUE(store->database().write([](soci::session& sql) {
+      sql << "insert into migrations (number, name, applied) values (999, 'later', 0)";
+    }));
+  }
+  const auto opened = Store::open(location_);
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(opened.error().code, "store_too_new");
+  EXPECT_NE(opened.error().message.find("999"), std::string::npos);
+}
+
+TEST_P(StoreTest, BringsAnOlderDatabaseForwardWithItsRows) {
+  {
+    auto database =
+        GetParam() == Engine::sqlite ? open_sqlite(location_, 1) : open_postgresql(location_, 1);
+    ASSERT_TRUE(database);
+    ASSERT_TRUE(migrate(**database, std::span(all_migrations()).first(1)));
+    EXPECT_EQ(schema_version(**database).value(), 1);
+    ASSERT_TRUE((*database)->write([](soci::session& sql) {
+      sql << "insert into puzzles (id, kind, title, author, width, height, side, cells, class,"
+             " created, listed, content) values ('a', 'ewn', '', '', 1, 1, 1, 1, '', 0, 1, '{}')";
+    }));
+    const auto untouched = Store::open(location_, {1, false});
+    ASSERT_TRUE(untouched);
+    EXPECT_EQ(schema_version((*untouched)->database()).value(), 1);
+  }
+  const auto store = open();
+  EXPECT_EQ(schema_version(store->database()).value(), all_migrations().back().number);
+  EXPECT_TRUE(store->find_puzzle("a").value());
+}
+
+TEST_P(StoreTest, AMigrationThatFailsLeavesNothingBehind) {
+  auto database =
+      GetParam() == Engine::sqlite ? open_sqlite(location_, 1) : open_postgresql(location_, 1);
+  ASSERT_TRUE(database);
+  const std::vector<Migration> broken{{1, "good", {"create table good (id integer)"}},
+                                      {2, "broken", {"create nonsense"}}};
+  EXPECT_FALSE(migrate(**database, broken));
+  EXPECT_EQ(schema_version(**database).value(), 0);
+  EXPECT_TRUE(migrate(**database, std::span(broken).first(1)));
+}
+
+TEST_P(StoreTest, AFailedWriteLeavesNothingAndTheNextOneWorks) {
+  const auto store = open();
+  ASSERT_FALSE(store->database().write([](soci::session& sql) {
+    sql << "insert into daily (kind, day, puzzle_id) values ('x', 'y', 'no such puzzle')";
+  }));
+  EXPECT_FALSE(store->find_daily("x", "y").value());
+  EXPECT_TRUE(store->add_puzzle(puzzle_number(1)));
+}
+
+TEST_P(StoreTest, SeveralOpenOneNewDatabaseAtOnce) {
+  std::vector<std::thread> threads;
+  std::atomic<int> opened{0};
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      if (Store::open(location_, {1, true})) ++opened;
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(opened, 4);
+}
+
+TEST_P(StoreTest, ManyThreadsWriteAndNothingIsLostOrCountedTwice) {
+  constexpr int kThreads = 8;
+  constexpr int kGames = 12;
+  const auto store = open();
+  std::vector<std::thread> threads;
+  std::atomic<int> failures{0};
+  for (int thread = 0; thread < kThreads; ++thread) {
+    threads.emplace_back([&, thread] {
+      for (int i = 0; i < kGames; ++i) {
+        const Game game = game_of(puzzle_number(i % 3));
+        const std::vector<std::string> moves{"1", "2"};
+        const bool good = store->create_game(game) && store->append_moves(game.id, 0, moves) &&
+                          store->save_game(game.id, "{}", 0) &&
+                          store->add_score(score_of(game, "P" + std::to_string(thread), i)) &&
+                          store->add_score(score_of(game, "again", i));
+        if (!good) ++failures;
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(failures, 0);
+  ScoreFilter all;
+  all.limit = 1000;
+  const auto scores = store->list_scores(all);
+  ASSERT_EQ(scores->size(), std::size_t{kThreads} * kGames);
+  std::set<std::string> games;
+  for (const Score& score : *scores) {
+    games.insert(score.game_id);
+    EXPECT_NE(score.name, "again");
+  }
+  EXPECT_EQ(games.size(), scores->size());
+}
+
+std::string name_of(const testing::TestParamInfo<Engine>& /*engine*/) {
+  return "Engine";
+}
+INSTANTIATE_TEST_SUITE_P(Sqlite, StoreTest, testing::Values(Engine::sqlite), name_of);
+INSTANTIATE_TEST_SUITE_P(Postgresql, StoreTest, testing::Values(Engine::postgresql), name_of);
+
+TEST(PostgresqlRestart, IsSurvivedByTheStore) {
+  const auto server = test::PostgresqlServer::start();
+  if (!server) GTEST_SKIP() << "PostgreSQL cannot be started here";
+  const auto location = postgresql_location(server->new_database()).value();
+  const auto store = Store::open(location, {3, true}).value();
+  ASSERT_TRUE(store->add_puzzle(puzzle_number(1)));
+  ASSERT_TRUE(server->stop());
+  const auto down = store->find_puzzle(puzzle_number(1).id);
+  ASSERT_FALSE(down);
+  EXPECT_EQ(down.error().code, "store_unavailable");
+  EXPECT_FALSE(store->add_puzzle(puzzle_number(2)));
+  ASSERT_TRUE(server->resume());
+  // All connections of the pool come back, not only the one that failed before.
+  for (int i = 0; i < 8; ++i) EXPECT_TRUE(store->find_puzzle(puzzle_number(1).id).value());
+  EXPECT_TRUE(store->add_puzzle(puzzle_number(2)));
+}
+
+}  // namespace
+}  // namespace quadrille::store
