@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import type { NonogramPuzzle } from '../engine/puzzles';
+import { cellsOf, clueOf, kEmpty, kFilled, kUnknown, rowsOf, type Cell } from './cells';
+import { Game, type SavedGame } from './game';
+import { Stroke, clickResult } from './stroke';
+
+function puzzleOf(goal: string[]): NonogramPuzzle {
+  const width = goal[0].length;
+  const cells = cellsOf(goal, width, goal.length);
+  const rows = goal.map((_, row) => clueOf(cells.slice(row * width, (row + 1) * width)));
+  const columns = Array.from({ length: width }, (_, column) => clueOf(goal.map((row) => (row[column] === '#' ? kFilled : kEmpty))));
+  return { kind: 'nonogram', width, height: goal.length, rows, columns };
+}
+
+const kGoal = ['.###.', '##.##', '#...#', '##.##', '.###.'];
+
+/** A generator with a seed, so that a failure can be repeated. */
+function dice(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => (state = (state * 1103515245 + 12345) % 2147483648) % bound;
+}
+
+function snapshot(game: Game): string {
+  const { history: _history, journal: _journal, ...rest } = game.save();
+  return JSON.stringify({ ...rest, used: [...rest.used].sort() });
+}
+
+function randomMove(game: Game, next: (bound: number) => number): void {
+  const size = game.width * game.height;
+  switch (next(9)) {
+    case 0:
+      game.toggleUsed(next(2) === 0 ? 'row' : 'column', next(5), next(2));
+      break;
+    case 1:
+      if (game.trialStack.length < 3) game.beginTrial();
+      break;
+    case 2:
+      game.keepTrial();
+      break;
+    case 3:
+      game.dropTrial();
+      break;
+    case 4:
+      game.refuteTrial();
+      break;
+    default: {
+      const start = next(size);
+      game.paint(Array.from({ length: 1 + next(4) }, (_, i) => (start + i) % size), next(3) as Cell);
+    }
+  }
+}
+
+describe('Game', () => {
+  it('undo inverts every kind of move, redo brings it back', () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const next = dice(seed);
+      const game = new Game(puzzleOf(kGoal), () => 0);
+      game.assistance = { autoMark: next(2) === 0, impliedBlanks: next(2) === 0 };
+      const states = [snapshot(game)];
+      for (let move = 0; move < 25 && !game.locked; move++) {
+        randomMove(game, next);
+        const now = snapshot(game);
+        if (now !== states[states.length - 1]) states.push(now);
+      }
+      if (game.locked) continue;
+      for (let back = states.length - 2; back >= 0; back--) {
+        while (snapshot(game) === states[back + 1]) expect(game.undo()).not.toBeNull();
+        expect(snapshot(game)).toBe(states[back]);
+      }
+      expect(game.canUndo).toBe(false);
+      while (game.redo() !== null);
+      expect(snapshot(game)).toBe(states[states.length - 1]);
+    }
+  });
+
+  it('one drag is one undo', () => {
+    const game = new Game(puzzleOf(kGoal));
+    game.assistance.autoMark = false;
+    const stroke = new Stroke(game, 0, 0, 'modern', 'fill');
+    stroke.extendTo(0, 4);
+    game.paint(stroke.cells(), stroke.target);
+    expect(game.rows[0]).toBe('#####');
+    game.undo();
+    expect(game.rows[0]).toBe('?????');
+    expect(game.canUndo).toBe(false);
+  });
+
+  it('marks the rest of a satisfied line within the same undo', () => {
+    const game = new Game(puzzleOf(kGoal));
+    game.paint([1, 2, 3], kFilled);
+    expect(game.rows[0]).toBe('.###.');
+    game.undo();
+    expect(game.rows[0]).toBe('?????');
+  });
+
+  it('leaves satisfied lines alone when told so, and marks them when told otherwise', () => {
+    const game = new Game(puzzleOf(kGoal));
+    game.assistance.autoMark = false;
+    game.paint([1, 2, 3], kFilled);
+    expect(game.rows[0]).toBe('?###?');
+    expect(game.autoMarkAll()).toBe(true);
+    expect(game.rows[0]).toBe('.###.');
+    game.undo();
+    expect(game.rows[0]).toBe('?###?');
+  });
+
+  it('marks implied blanks only when asked', () => {
+    const game = new Game({ kind: 'nonogram', width: 5, height: 1, rows: [[2]], columns: [[], [1], [1], [], []] });
+    game.assistance = { autoMark: false, impliedBlanks: true };
+    game.paint([1], kFilled);
+    expect(game.rows[0]).toBe('?#?..');
+  });
+
+  it('lights and struck numbers never know more than clues and marks', () => {
+    const game = new Game(puzzleOf(kGoal));
+    game.assistance.autoMark = false;
+    game.paint([5], kFilled);
+    expect(game.light('row', 1)).toBe('open');
+    expect(game.settled('row', 1)).toEqual([false, false]);
+    // Wrong by the answer, but the line can still be completed: no red light.
+    game.paint([10, 11], kFilled);
+    expect(game.light('row', 2)).toBe('impossible');
+    game.paint([11], kUnknown);
+    expect(game.light('row', 2)).toBe('open');
+  });
+
+  it('any grid that satisfies the clues finishes the game', () => {
+    const game = new Game({ kind: 'nonogram', width: 2, height: 2, rows: [[1], [1]], columns: [[1], [1]], goal: ['#.', '.#'] });
+    game.paint([1, 2], kFilled);
+    expect(game.finish).toMatchObject({ by: 'player', hints: 0 });
+    expect(game.paint([0], kFilled)).toBe(false);
+    expect(game.undo()).toBeNull();
+  });
+
+  it('counts the time of play and stops at the end', () => {
+    let now = 1000;
+    const game = new Game(puzzleOf(['#']), () => now);
+    game.watch.start();
+    now += 5000;
+    game.watch.pause();
+    now += 60_000;
+    game.watch.start();
+    now += 1500;
+    game.paint([0], kFilled);
+    now += 9000;
+    expect(game.finish?.at).toBe(6500);
+    expect(game.watch.elapsed).toBe(6500);
+  });
+
+  it('a solved board by the solver is told from one by the player', () => {
+    const game = new Game(puzzleOf(kGoal));
+    const answer = cellsOf(kGoal, 5, 5);
+    game.paintEach(new Map([...answer].map((cell, index) => [index, cell as Cell])), 'solve');
+    expect(game.finish?.by).toBe('solver');
+    expect(game.journal.ownMoves(5)).toEqual([]);
+  });
+});
+
+describe('trial layers', () => {
+  it('remember their assumption and can be dropped', () => {
+    const game = new Game(puzzleOf(kGoal));
+    game.assistance.autoMark = false;
+    game.paint([0], kEmpty);
+    game.beginTrial();
+    game.paint([12], kFilled);
+    game.paint([0], kFilled);
+    expect(game.trialStack[0].assumption).toEqual({ index: 12, cell: kFilled });
+    expect(game.layerAt(12)).toBe(1);
+    expect(game.rowsBeforeTrial()?.[0]).toBe('.????');
+    game.dropTrial();
+    expect(game.rows).toEqual(['.????', '?????', '?????', '?????', '?????']);
+    expect(game.trialStack).toEqual([]);
+  });
+
+  it('kept, they become part of the layer below', () => {
+    const game = new Game(puzzleOf(kGoal));
+    game.beginTrial();
+    game.beginTrial();
+    game.paint([12], kEmpty);
+    game.keepTrial();
+    expect(game.layerAt(12)).toBe(1);
+    game.keepTrial();
+    expect(game.layerAt(12)).toBe(0);
+    expect(game.cellAt(12)).toBe(kEmpty);
+  });
+
+  it('refuted, they leave the opposite of the assumption', () => {
+    const game = new Game(puzzleOf(kGoal));
+    game.assistance.autoMark = false;
+    game.beginTrial();
+    game.paint([12], kFilled);
+    game.paint([11, 13], kFilled);
+    expect(game.impossibleLines().length).toBeGreaterThan(0);
+    game.refuteTrial();
+    expect(game.cellAt(12)).toBe(kEmpty);
+    expect(game.cellAt(11)).toBe(kUnknown);
+    game.undo();
+    expect(game.cellAt(11)).toBe(kFilled);
+    expect(game.trialStack.length).toBe(1);
+  });
+});
+
+describe('keeping a game', () => {
+  it('brings back cells, history, trials, clock and journal', () => {
+    let now = 0;
+    const game = new Game(puzzleOf(kGoal), () => now);
+    game.watch.start();
+    now = 4200;
+    game.paint([1, 2], kFilled);
+    game.beginTrial();
+    game.paint([12], kEmpty);
+    game.toggleUsed('row', 0, 0);
+    const saved = JSON.parse(JSON.stringify(game.save())) as SavedGame;
+    const again = Game.load(saved, () => now);
+    expect(again.save()).toEqual(game.save());
+    expect(again.watch.elapsed).toBe(4200);
+    again.undo();
+    again.undo();
+    again.undo();
+    again.undo();
+    expect(again.rows).toEqual(rowsOf(new Uint8Array(25), 5));
+    expect(again.trialStack).toEqual([]);
+  });
+
+  it('stays small for the server on the largest board', () => {
+    const side = 100;
+    const game = new Game(puzzleOf(Array.from({ length: side }, (_, row) => '#.'.repeat(side / 2).slice(0, side - (row % 2)).padEnd(side, '.'))));
+    game.assistance.autoMark = false;
+    for (let index = 0; index < side * side; index += 10) game.paint(Array.from({ length: 10 }, (_, i) => index + i), kEmpty);
+    expect(JSON.stringify(game.save().journal).length).toBeLessThan(200_000);
+  });
+
+  it('the journal tells own moves from others', () => {
+    const game = new Game(puzzleOf(kGoal));
+    game.assistance.autoMark = false;
+    game.paint([0], kEmpty);
+    game.paint([1], kFilled, 'hint');
+    game.undo();
+    game.paint([2], kFilled);
+    expect(game.journal.ownMoves(5).map(({ row, column, cell }) => [row, column, cell])).toEqual([[0, 0, '.'], [0, 2, '#']]);
+  });
+});
+
+describe('strokes', () => {
+  it('are locked to the axis of their second cell', () => {
+    const game = new Game(puzzleOf(kGoal));
+    const stroke = new Stroke(game, 1, 1, 'modern', 'fill');
+    stroke.extendTo(1, 2);
+    stroke.extendTo(4, 3);
+    expect(stroke.cells()).toEqual([6, 7, 8]);
+    expect(stroke.length).toBe(3);
+  });
+
+  it('do not paint over the other kind of mark', () => {
+    const game = new Game(puzzleOf(kGoal));
+    game.assistance.autoMark = false;
+    game.paint([2], kEmpty);
+    const stroke = new Stroke(game, 0, 0, 'modern', 'fill');
+    stroke.extendTo(0, 9);
+    expect(stroke.cells()).toEqual([0, 1, 3, 4]);
+  });
+
+  it('click modes', () => {
+    expect(clickResult('modern', 'fill', kUnknown)).toBe(kFilled);
+    expect(clickResult('modern', 'fill', kFilled)).toBe(kUnknown);
+    expect(clickResult('modern', 'mark', kFilled)).toBe(kEmpty);
+    expect(clickResult('toggle', 'fill', kEmpty)).toBe(kUnknown);
+    expect(clickResult('toggle', 'mark', kFilled)).toBe(kUnknown);
+    expect([kUnknown, kFilled, kEmpty].map((cell) => clickResult('cycle', 'fill', cell as Cell))).toEqual([kFilled, kEmpty, kUnknown]);
+    expect([kUnknown, kFilled, kEmpty].map((cell) => clickResult('cycle', 'mark', cell as Cell))).toEqual([kEmpty, kUnknown, kFilled]);
+  });
+});

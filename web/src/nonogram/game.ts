@@ -1,0 +1,437 @@
+// A nonogram being played: headless, without a word about pixels, pointers or the server.
+//
+// Every change goes through one Entry (history.ts), so undo and redo know all kinds of moves.
+// Lights and struck numbers come from analyseLine alone, that is from clues and marks; the stored
+// answer is never consulted, and any grid that satisfies all clues finishes the game.
+import type { NonogramPuzzle, Rows } from '../engine/puzzles';
+import type { BoardModel } from './board-model';
+import { cellsOf, kEmpty, kFilled, kUnknown, opposite, rowsOf, type Axis, type Cell } from './cells';
+import { History, type CellChange, type Entry, type EntryLabel, type TrialLayer, type UsedChange } from './history';
+import { Journal, type Actor } from './journal';
+import { analyseLine, type Light, type LineState } from './line';
+import { Stopwatch } from './stopwatch';
+
+export interface Assistance {
+  /** The unknown cells of a satisfied line become empty. */
+  autoMark: boolean;
+  /** What the clue and the marks of a line rule out becomes empty as cells are filled. */
+  impliedBlanks: boolean;
+}
+
+export interface Finish {
+  at: number;
+  by: 'player' | 'solver';
+  hints: number;
+}
+
+export interface SavedGame {
+  version: 1;
+  puzzle: NonogramPuzzle;
+  cells: Rows;
+  layers: string;
+  used: string[];
+  trials: TrialLayer[];
+  history: { done: Entry[]; undone: Entry[] };
+  journal: number[];
+  elapsed: number;
+  hints: number;
+  finish: Finish | null;
+}
+
+const kActorOf: Partial<Record<EntryLabel, Actor>> = { hint: 'hint', solve: 'solver', 'auto-mark': 'automatic' };
+
+export class Game implements BoardModel {
+  readonly width: number;
+  readonly height: number;
+  readonly watch: Stopwatch;
+  readonly journal = new Journal();
+  assistance: Assistance = { autoMark: true, impliedBlanks: false };
+  hints = 0;
+  finish: Finish | null = null;
+
+  private readonly cells: Uint8Array;
+  private readonly layers: Uint8Array;
+  private readonly history = new History();
+  private readonly usedMarks = new Set<string>();
+  private trials: readonly TrialLayer[] = [];
+  private readonly lines: Record<Axis, (LineState | null)[]>;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(readonly puzzle: NonogramPuzzle, now?: () => number) {
+    this.width = puzzle.width;
+    this.height = puzzle.height;
+    this.cells = new Uint8Array(this.width * this.height);
+    this.layers = new Uint8Array(this.width * this.height);
+    this.lines = { row: new Array(this.height).fill(null), column: new Array(this.width).fill(null) };
+    this.watch = new Stopwatch(now);
+  }
+
+  // --- what the board shows
+
+  get rowClues(): readonly number[][] {
+    return this.puzzle.rows;
+  }
+
+  get columnClues(): readonly number[][] {
+    return this.puzzle.columns;
+  }
+
+  get locked(): boolean {
+    return this.finish !== null;
+  }
+
+  cellAt(index: number): Cell {
+    return this.cells[index] as Cell;
+  }
+
+  layerAt(index: number): number {
+    return this.layers[index];
+  }
+
+  clue(axis: Axis, index: number): number[] {
+    return axis === 'row' ? this.puzzle.rows[index] : this.puzzle.columns[index];
+  }
+
+  lineCells(axis: Axis, index: number): Cell[] {
+    const length = axis === 'row' ? this.width : this.height;
+    return Array.from({ length }, (_, i) => this.cellAt(axis === 'row' ? index * this.width + i : i * this.width + index));
+  }
+
+  line(axis: Axis, index: number): LineState {
+    return (this.lines[axis][index] ??= analyseLine(this.lineCells(axis, index), this.clue(axis, index)));
+  }
+
+  light(axis: Axis, index: number): Light {
+    return this.line(axis, index).light;
+  }
+
+  settled(axis: Axis, index: number): readonly boolean[] {
+    return this.line(axis, index).settled;
+  }
+
+  used(axis: Axis, index: number): readonly boolean[] {
+    return this.clue(axis, index).map((_, number) => this.usedMarks.has(`${axis} ${index} ${number}`));
+  }
+
+  get rows(): Rows {
+    return rowsOf(this.cells, this.width);
+  }
+
+  get trialStack(): readonly TrialLayer[] {
+    return this.trials;
+  }
+
+  get canUndo(): boolean {
+    return !this.locked && this.history.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return !this.locked && this.history.canRedo;
+  }
+
+  /** Label of what undo would take back. */
+  get lastLabel(): EntryLabel | null {
+    return this.history.last?.label ?? null;
+  }
+
+  get solved(): boolean {
+    return this.everyLine((axis, index) => this.light(axis, index) === 'satisfied');
+  }
+
+  impossibleLines(): { axis: Axis; index: number }[] {
+    const found: { axis: Axis; index: number }[] = [];
+    this.everyLine((axis, index) => {
+      if (this.light(axis, index) === 'impossible') found.push({ axis, index });
+      return true;
+    });
+    return found;
+  }
+
+  /** Share of the cells that are filled or marked. */
+  get progress(): number {
+    return this.cells.reduce((sum, cell) => sum + (cell === kUnknown ? 0 : 1), 0) / this.cells.length;
+  }
+
+  // --- moves
+
+  /** Sets all these cells as one move: one undo takes all of it back. False if nothing changed. */
+  paint(indexes: Iterable<number>, cell: Cell, label?: EntryLabel): boolean {
+    const wanted = new Map<number, Cell>();
+    for (const index of indexes) wanted.set(index, cell);
+    return this.paintEach(wanted, label ?? (cell === kFilled ? 'fill' : cell === kEmpty ? 'mark' : 'clear'));
+  }
+
+  paintEach(wanted: ReadonlyMap<number, Cell>, label: EntryLabel): boolean {
+    if (this.locked) return false;
+    const changes: CellChange[] = [];
+    for (const [index, after] of wanted) {
+      const before = this.cellAt(index);
+      if (before !== after) changes.push(this.change(index, after));
+    }
+    if (changes.length === 0) return false;
+    const trials = label === 'solve' || label === 'hint' ? null : this.withAssumption(changes[0]);
+    const entry: Entry = { label, cells: changes, used: [], trials };
+    this.apply(entry, kActorOf[label] ?? 'player');
+    entry.cells.push(...this.assist(changes));
+    this.commit(entry);
+    return true;
+  }
+
+  toggleUsed(axis: Axis, index: number, number: number): void {
+    if (this.locked || number >= this.clue(axis, index).length) return;
+    const entry: Entry = { label: 'used', cells: [], used: [{ axis, index, number }], trials: null };
+    this.apply(entry, 'player');
+    this.commit(entry);
+  }
+
+  /** Marks what is left of all satisfied lines; for the moment when the assistance is switched on. */
+  autoMarkAll(): boolean {
+    if (this.locked) return false;
+    const lines: { axis: Axis; index: number }[] = [];
+    this.everyLine((axis, index) => lines.push({ axis, index }) > 0);
+    const changes = this.restOfSatisfied(lines);
+    if (changes.length === 0) return false;
+    const entry: Entry = { label: 'auto-mark', cells: changes, used: [], trials: null };
+    this.apply(entry, 'automatic');
+    this.commit(entry);
+    return true;
+  }
+
+  undo(): EntryLabel | null {
+    if (this.locked) return null;
+    const entry = this.history.back();
+    if (!entry) return null;
+    this.apply(inverse(entry), 'undo');
+    this.changed();
+    return entry.label;
+  }
+
+  redo(): EntryLabel | null {
+    if (this.locked) return null;
+    const entry = this.history.forth();
+    if (!entry) return null;
+    this.apply(entry, 'undo');
+    this.changed();
+    return entry.label;
+  }
+
+  /** Everything from the start, the clock too. */
+  restart(): void {
+    this.cells.fill(kUnknown);
+    this.layers.fill(0);
+    this.usedMarks.clear();
+    this.trials = [];
+    this.history.clear();
+    this.journal.clear();
+    this.lines.row.fill(null);
+    this.lines.column.fill(null);
+    this.finish = null;
+    this.hints = 0;
+    this.watch.set(0);
+    this.changed();
+  }
+
+  // --- trials
+
+  beginTrial(): void {
+    if (this.locked) return;
+    const layer: TrialLayer = {
+      name: String.fromCharCode(65 + (this.trials.length % 26)),
+      assumption: null,
+      cellsBefore: this.cells.join(''),
+      layersBefore: this.layers.join(''),
+    };
+    this.enter('trial-begin', [], [...this.trials, layer]);
+  }
+
+  /** What was tried becomes part of the layer below. */
+  keepTrial(): void {
+    const depth = this.trials.length;
+    if (depth === 0 || this.locked) return;
+    const changes: CellChange[] = [];
+    this.layers.forEach((layer, index) => {
+      if (layer === depth) changes.push({ ...this.change(index, this.cellAt(index)), layerAfter: depth - 1 });
+    });
+    this.enter('trial-keep', changes, this.trials.slice(0, -1));
+  }
+
+  dropTrial(): void {
+    if (this.trials.length === 0 || this.locked) return;
+    this.enter('trial-drop', this.backToBefore(new Map()), this.trials.slice(0, -1));
+  }
+
+  /** The trial was shown impossible: drops it and sets its first cell to the opposite. */
+  refuteTrial(): void {
+    const assumption = this.trials[this.trials.length - 1]?.assumption;
+    if (!assumption || this.locked) return;
+    const concluded = new Map([[assumption.index, opposite(assumption.cell)]]);
+    this.enter('trial-refute', this.backToBefore(concluded), this.trials.slice(0, -1));
+  }
+
+  /** The state of play before the innermost trial. */
+  rowsBeforeTrial(): Rows | null {
+    const trial = this.trials[this.trials.length - 1];
+    return trial ? rowsOf(Uint8Array.from(trial.cellsBefore, Number), this.width) : null;
+  }
+
+  // --- keeping
+
+  save(): SavedGame {
+    return {
+      version: 1,
+      puzzle: this.puzzle,
+      cells: this.rows,
+      layers: this.trials.length > 0 ? this.layers.join('') : '',
+      used: [...this.usedMarks],
+      trials: [...this.trials],
+      history: this.history.save(),
+      journal: this.journal.save(),
+      elapsed: this.watch.elapsed,
+      hints: this.hints,
+      finish: this.finish,
+    };
+  }
+
+  static load(saved: SavedGame, now?: () => number): Game {
+    const game = new Game(saved.puzzle, now);
+    game.cells.set(cellsOf(saved.cells, game.width, game.height));
+    for (let i = 0; i < saved.layers.length; i++) game.layers[i] = Number(saved.layers[i]);
+    for (const mark of saved.used) game.usedMarks.add(mark);
+    game.trials = saved.trials;
+    game.history.load(saved.history);
+    game.journal.load(saved.journal);
+    game.watch.set(saved.elapsed);
+    game.hints = saved.hints;
+    game.finish = saved.finish;
+    return game;
+  }
+
+  /** Calls back after each change; the returned function ends that. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  // --- inside
+
+  private change(index: number, after: Cell): CellChange {
+    const before = this.cellAt(index);
+    const layerAfter = after === kUnknown ? 0 : this.trials.length;
+    return { index, before, after, layerBefore: this.layers[index], layerAfter };
+  }
+
+  private withAssumption(first: CellChange): Entry['trials'] {
+    const trial = this.trials[this.trials.length - 1];
+    if (!trial || trial.assumption || first.after === kUnknown) return null;
+    const assumed = { ...trial, assumption: { index: first.index, cell: first.after } };
+    return { before: this.trials, after: [...this.trials.slice(0, -1), assumed] };
+  }
+
+  private assist(changes: CellChange[]): CellChange[] {
+    const lines = new Map<string, { axis: Axis; index: number }>();
+    for (const { index } of changes) {
+      const row = Math.floor(index / this.width);
+      lines.set(`r${row}`, { axis: 'row', index: row });
+      lines.set(`c${index % this.width}`, { axis: 'column', index: index % this.width });
+    }
+    // Taking a cell back must not bring new marks along.
+    if (changes.every((change) => change.after === kUnknown)) return [];
+    const added: CellChange[] = [];
+    if (this.assistance.autoMark) added.push(...this.restOfSatisfied(lines.values()));
+    if (this.assistance.impliedBlanks && changes.some((change) => change.after === kFilled)) {
+      const seen = new Set(added.map((change) => change.index));
+      added.push(...this.impliedBlanksOf(lines.values()).filter((change) => !seen.has(change.index)));
+    }
+    if (added.length > 0) this.apply({ label: 'auto-mark', cells: added, used: [], trials: null }, 'automatic');
+    return added;
+  }
+
+  private restOfSatisfied(lines: Iterable<{ axis: Axis; index: number }>): CellChange[] {
+    return this.marksWhere(lines, (state) => state.light === 'satisfied');
+  }
+
+  private impliedBlanksOf(lines: Iterable<{ axis: Axis; index: number }>): CellChange[] {
+    return this.marksWhere(lines, (state, place) => state.forced[place] === kEmpty);
+  }
+
+  private marksWhere(lines: Iterable<{ axis: Axis; index: number }>, wanted: (state: LineState, place: number) => boolean): CellChange[] {
+    const marks = new Map<number, CellChange>();
+    for (const { axis, index } of lines) {
+      const state = this.line(axis, index);
+      const length = axis === 'row' ? this.width : this.height;
+      for (let place = 0; place < length; place++) {
+        const at = axis === 'row' ? index * this.width + place : place * this.width + index;
+        if (this.cells[at] === kUnknown && wanted(state, place)) marks.set(at, this.change(at, kEmpty));
+      }
+    }
+    return [...marks.values()];
+  }
+
+  private backToBefore(concluded: ReadonlyMap<number, Cell>): CellChange[] {
+    const trial = this.trials[this.trials.length - 1];
+    const changes: CellChange[] = [];
+    for (let index = 0; index < this.cells.length; index++) {
+      const cell = concluded.get(index);
+      const after = cell ?? (Number(trial.cellsBefore[index]) as Cell);
+      const layerAfter = cell === undefined ? Number(trial.layersBefore[index]) : this.trials.length - 1;
+      const before = this.cellAt(index);
+      const layerBefore = this.layers[index];
+      if (before !== after || layerBefore !== layerAfter) changes.push({ index, before, after, layerBefore, layerAfter });
+    }
+    return changes;
+  }
+
+  private enter(label: EntryLabel, cells: CellChange[], trialsAfter: readonly TrialLayer[]): void {
+    const entry: Entry = { label, cells, used: [], trials: { before: this.trials, after: trialsAfter } };
+    this.apply(entry, 'player');
+    this.commit(entry);
+  }
+
+  private apply(entry: Entry, actor: Actor): void {
+    const at = this.watch.elapsed;
+    for (const { index, before, after, layerAfter } of entry.cells) {
+      this.cells[index] = after;
+      this.layers[index] = layerAfter;
+      if (before === after) continue;
+      this.lines.row[Math.floor(index / this.width)] = null;
+      this.lines.column[index % this.width] = null;
+      this.journal.add({ at, index, cell: after, actor });
+    }
+    for (const change of entry.used) this.flipUsed(change);
+    if (entry.trials) this.trials = entry.trials.after;
+  }
+
+  private flipUsed({ axis, index, number }: UsedChange): void {
+    const mark = `${axis} ${index} ${number}`;
+    if (!this.usedMarks.delete(mark)) this.usedMarks.add(mark);
+  }
+
+  private commit(entry: Entry): void {
+    this.history.push(entry);
+    if (this.solved) {
+      this.watch.pause();
+      this.finish = { at: this.watch.elapsed, by: entry.label === 'solve' ? 'solver' : 'player', hints: this.hints };
+    }
+    this.changed();
+  }
+
+  private everyLine(holds: (axis: Axis, index: number) => boolean): boolean {
+    for (let row = 0; row < this.height; row++) if (!holds('row', row)) return false;
+    for (let column = 0; column < this.width; column++) if (!holds('column', column)) return false;
+    return true;
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function inverse(entry: Entry): Entry {
+  const cells = entry.cells
+    .map(({ index, before, after, layerBefore, layerAfter }) => ({
+      index, before: after, after: before, layerBefore: layerAfter, layerAfter: layerBefore,
+    }))
+    .reverse();
+  const trials = entry.trials && { before: entry.trials.after, after: entry.trials.before };
+  return { label: entry.label, cells, used: entry.used, trials };
+}

@@ -1,0 +1,90 @@
+// Undo and redo. An entry says what changed in both directions, so that undo is its exact inverse.
+import type { Axis, Cell } from './cells';
+
+export interface CellChange {
+  index: number;
+  before: Cell;
+  after: Cell;
+  layerBefore: number;
+  layerAfter: number;
+}
+
+export interface UsedChange {
+  axis: Axis;
+  index: number;
+  number: number;
+}
+
+/** An assumption tried out: what was set in it can be kept or dropped as a whole. */
+export interface TrialLayer {
+  name: string;
+  /** The first cell painted in it: what the rest follows from. */
+  assumption: { index: number; cell: Cell } | null;
+  /** Cells and layers when it was opened, one digit a cell. */
+  cellsBefore: string;
+  layersBefore: string;
+}
+
+export type EntryLabel =
+  | 'fill' | 'mark' | 'clear' | 'used' | 'restart' | 'hint' | 'solve'
+  | 'trial-begin' | 'trial-keep' | 'trial-drop' | 'trial-refute' | 'auto-mark';
+
+export interface Entry {
+  label: EntryLabel;
+  cells: CellChange[];
+  used: UsedChange[];
+  trials: { before: readonly TrialLayer[]; after: readonly TrialLayer[] } | null;
+}
+
+export class History {
+  private done: Entry[] = [];
+  private undone: Entry[] = [];
+
+  /** Entries further back than this are not kept over a reload. */
+  static readonly kKept = 400;
+
+  get canUndo(): boolean {
+    return this.done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.undone.length > 0;
+  }
+
+  get last(): Entry | null {
+    return this.done[this.done.length - 1] ?? null;
+  }
+
+  push(entry: Entry): void {
+    this.done.push(entry);
+    this.undone = [];
+  }
+
+  /** The entry to invert, or null. */
+  back(): Entry | null {
+    const entry = this.done.pop();
+    if (entry) this.undone.push(entry);
+    return entry ?? null;
+  }
+
+  /** The entry to apply again, or null. */
+  forth(): Entry | null {
+    const entry = this.undone.pop();
+    if (entry) this.done.push(entry);
+    return entry ?? null;
+  }
+
+  clear(): void {
+    this.done = [];
+    this.undone = [];
+  }
+
+  save(): { done: Entry[]; undone: Entry[] } {
+    return { done: this.done.slice(-History.kKept), undone: this.undone.slice(-History.kKept) };
+  }
+
+  load(saved: { done: Entry[]; undone: Entry[] }): void {
+    this.done = saved.done;
+    this.undone = saved.undone;
+  }
+}

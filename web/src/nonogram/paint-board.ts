@@ -1,0 +1,350 @@
+// Draws the visible part of a board on a canvas. Everything is told by shape as well as by colour:
+// filled is a square, empty a cross, a trial is smaller, a premise has a ring, a ghost is dashed.
+import type { BoardModel, Overlay } from './board-model';
+import { kEmpty, kFilled, kUnknown, type Axis, type Cell } from './cells';
+import { cellsArea, numbersAcross, numbersDown, numberWidth, origin, type Geometry, type View } from './geometry';
+
+export interface Palette {
+  paper: string;
+  gutter: string;
+  line: string;
+  heavyLine: string;
+  fill: string;
+  mark: string;
+  cross: string;
+  premise: string;
+  ghost: string;
+  ink: string;
+  softInk: string;
+  good: string;
+  bad: string;
+  accent: string;
+  trials: string[];
+  fontFamily: string;
+}
+
+export function paletteOf(element: Element): Palette {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    paper: token('board-paper'), gutter: token('paper'), line: token('board-line'), heavyLine: token('board-line-heavy'),
+    fill: token('board-fill'), mark: token('board-mark'), cross: token('board-cross'), premise: token('board-premise'),
+    ghost: token('board-ghost'), ink: token('ink'), softInk: token('ink-soft'), good: token('good'), bad: token('bad'),
+    accent: token('accent'), trials: [token('trial-1'), token('trial-2'), token('trial-3')], fontFamily: style.fontFamily,
+  };
+}
+
+export interface Look {
+  palette: Palette;
+  overlay: Overlay;
+  /** Cells under the running stroke, shown as they will be. */
+  preview: ReadonlyMap<number, Cell>;
+  hover: { row: number; column: number } | null;
+  strikeThrough: boolean;
+  lights: boolean;
+  /** 0 while playing, 1 when the finished picture has taken the place of the grid. */
+  fade: number;
+}
+
+export function paintBoard(context: CanvasRenderingContext2D, board: BoardModel, geometry: Geometry, view: View, look: Look): void {
+  new Painter(context, board, geometry, view, look).paint();
+}
+
+class Painter {
+  private readonly x0: number;
+  private readonly y0: number;
+  private readonly firstRow: number;
+  private readonly lastRow: number;
+  private readonly firstColumn: number;
+  private readonly lastColumn: number;
+
+  constructor(
+    private readonly context: CanvasRenderingContext2D,
+    private readonly board: BoardModel,
+    private readonly geometry: Geometry,
+    private readonly view: View,
+    private readonly look: Look,
+  ) {
+    const { x, y } = origin(geometry);
+    this.x0 = x - view.left;
+    this.y0 = y - view.top;
+    const area = cellsArea(geometry, view);
+    const { cell } = geometry;
+    this.firstRow = Math.max(0, Math.floor((area.y - this.y0) / cell));
+    this.lastRow = Math.min(board.height - 1, Math.floor((area.y + area.height - this.y0) / cell));
+    this.firstColumn = Math.max(0, Math.floor((area.x - this.x0) / cell));
+    this.lastColumn = Math.min(board.width - 1, Math.floor((area.x + area.width - this.x0) / cell));
+  }
+
+  paint(): void {
+    const { context, view, geometry, look } = this;
+    context.clearRect(0, 0, view.width, view.height);
+    const area = cellsArea(geometry, view);
+    context.save();
+    context.beginPath();
+    context.rect(area.x, area.y, area.width, area.height);
+    context.clip();
+    context.fillStyle = look.palette.paper;
+    context.fillRect(this.x0, this.y0, this.board.width * geometry.cell + 1, this.board.height * geometry.cell + 1);
+    this.paintLooks();
+    this.paintCells();
+    if (look.fade < 1) this.paintLines();
+    this.paintOverlay();
+    context.restore();
+    if (look.fade < 1) {
+      context.globalAlpha = 1 - look.fade;
+      this.paintClues('row');
+      this.paintClues('column');
+      context.globalAlpha = 1;
+    }
+  }
+
+  private left(column: number): number {
+    return this.x0 + column * this.geometry.cell;
+  }
+
+  private top(row: number): number {
+    return this.y0 + row * this.geometry.cell;
+  }
+
+  /** Row and column of the pointer, and the lines that a hint points at. */
+  private paintLooks(): void {
+    const { context, look, board, geometry } = this;
+    const lines: { axis: Axis; index: number }[] = [...look.overlay.lines];
+    if (look.hover && look.fade === 0) lines.push({ axis: 'row', index: look.hover.row }, { axis: 'column', index: look.hover.column });
+    context.fillStyle = look.palette.cross;
+    for (const { axis, index } of lines) {
+      if (axis === 'row') context.fillRect(this.x0, this.top(index), board.width * geometry.cell, geometry.cell);
+      else context.fillRect(this.left(index), this.y0, geometry.cell, board.height * geometry.cell);
+    }
+  }
+
+  private everyVisible(visit: (index: number, x: number, y: number) => void): void {
+    for (let row = this.firstRow; row <= this.lastRow; row++) {
+      for (let column = this.firstColumn; column <= this.lastColumn; column++) {
+        visit(row * this.board.width + column, this.left(column), this.top(row));
+      }
+    }
+  }
+
+  private paintCells(): void {
+    const { context, board, geometry, look } = this;
+    const { cell } = geometry;
+    // One path for each colour: ten thousand cells cost a few fills.
+    const squares = new Map<string, Path2D>();
+    const crosses = new Map<string, Path2D>();
+    const pathOf = (paths: Map<string, Path2D>, colour: string): Path2D => {
+      let path = paths.get(colour);
+      if (!path) paths.set(colour, (path = new Path2D()));
+      return path;
+    };
+    const gap = look.fade > 0 ? 0 : cell >= 12 ? 1 : 0;
+    this.everyVisible((index, x, y) => {
+      const content = look.preview.get(index) ?? board.cellAt(index);
+      if (content === kUnknown) return;
+      const layer = board.layerAt(index);
+      const trial = layer > 0 && look.fade === 0;
+      if (content === kFilled) {
+        const inset = trial ? Math.max(2, cell * 0.2) : gap;
+        const colour = trial ? look.palette.trials[(layer - 1) % look.palette.trials.length] : look.palette.fill;
+        pathOf(squares, colour).rect(x + inset + (gap ? 0.5 : 0), y + inset + (gap ? 0.5 : 0), cell - 2 * inset + (gap ? 0 : 0.5), cell - 2 * inset + (gap ? 0 : 0.5));
+      } else if (look.fade === 0) {
+        const colour = trial ? look.palette.trials[(layer - 1) % look.palette.trials.length] : look.palette.mark;
+        addCross(pathOf(crosses, colour), x + 0.5, y + 0.5, cell, trial ? 0.38 : 0.32);
+      }
+    });
+    for (const [colour, path] of squares) {
+      context.fillStyle = colour;
+      context.fill(path);
+    }
+    context.lineWidth = Math.max(1, cell * 0.07);
+    context.lineCap = 'round';
+    for (const [colour, path] of crosses) {
+      context.strokeStyle = colour;
+      context.stroke(path);
+    }
+  }
+
+  private paintLines(): void {
+    const { context, board, geometry, look } = this;
+    const { cell } = geometry;
+    const right = this.left(board.width);
+    const bottom = this.top(board.height);
+    const thin = new Path2D();
+    const heavy = new Path2D();
+    for (let column = this.firstColumn; column <= this.lastColumn + 1; column++) {
+      const path = column % 5 === 0 || column === board.width ? heavy : thin;
+      const x = Math.round(this.left(column)) + 0.5;
+      path.moveTo(x, this.y0);
+      path.lineTo(x, bottom);
+    }
+    for (let row = this.firstRow; row <= this.lastRow + 1; row++) {
+      const path = row % 5 === 0 || row === board.height ? heavy : thin;
+      const y = Math.round(this.top(row)) + 0.5;
+      path.moveTo(this.x0, y);
+      path.lineTo(right, y);
+    }
+    context.globalAlpha = 1 - look.fade;
+    context.lineCap = 'butt';
+    context.lineWidth = 1;
+    context.strokeStyle = look.palette.line;
+    if (cell >= 5) context.stroke(thin);
+    context.lineWidth = cell >= 12 ? 2 : 1;
+    context.strokeStyle = look.palette.heavyLine;
+    context.stroke(heavy);
+    context.globalAlpha = 1;
+  }
+
+  private paintOverlay(): void {
+    const { context, geometry, look, board } = this;
+    const { cell } = geometry;
+    const { overlay, palette } = look;
+    const place = (index: number) => ({ x: this.left(index % board.width) + 0.5, y: this.top(Math.floor(index / board.width)) + 0.5 });
+    context.lineWidth = Math.max(2, cell * 0.1);
+    context.strokeStyle = palette.premise;
+    for (const index of overlay.premises) {
+      const { x, y } = place(index);
+      context.strokeRect(x + 2, y + 2, cell - 4, cell - 4);
+    }
+    context.lineWidth = 1.5;
+    context.strokeStyle = palette.ghost;
+    for (const index of overlay.ambiguous) {
+      const { x, y } = place(index);
+      context.stroke(hatching(x, y, cell));
+    }
+    context.lineWidth = Math.max(1.5, cell * 0.08);
+    context.setLineDash([cell * 0.16, cell * 0.1]);
+    for (const [index, content] of overlay.ghosts) {
+      const { x, y } = place(index);
+      if (content === kFilled) {
+        context.globalAlpha = 0.35;
+        context.fillStyle = palette.ghost;
+        context.fillRect(x + cell * 0.14, y + cell * 0.14, cell * 0.72, cell * 0.72);
+        context.globalAlpha = 1;
+        context.strokeRect(x + cell * 0.14, y + cell * 0.14, cell * 0.72, cell * 0.72);
+      } else if (content === kEmpty) {
+        const cross = new Path2D();
+        addCross(cross, x, y, cell, 0.24);
+        context.stroke(cross);
+      }
+    }
+    context.setLineDash([]);
+    context.lineWidth = Math.max(2, cell * 0.1);
+    context.strokeStyle = palette.bad;
+    for (const index of overlay.wrong) {
+      const { x, y } = place(index);
+      context.strokeRect(x + 1.5, y + 1.5, cell - 3, cell - 3);
+      context.beginPath();
+      context.moveTo(x + cell * 0.2, y + cell * 0.8);
+      context.lineTo(x + cell * 0.8, y + cell * 0.2);
+      context.stroke();
+    }
+  }
+
+  private paintClues(axis: Axis): void {
+    const { context, geometry, view, look } = this;
+    const { cell } = geometry;
+    const area = cellsArea(geometry, view);
+    const start = geometry.cluesAt === 'start';
+    const across = axis === 'row';
+    context.save();
+    context.beginPath();
+    if (across) context.rect(start ? 0 : area.width, area.y, geometry.clueWidth, area.height);
+    else context.rect(area.x, start ? 0 : area.height, area.width, geometry.clueHeight);
+    context.clip();
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    const [first, last] = across ? [this.firstRow, this.lastRow] : [this.firstColumn, this.lastColumn];
+    for (let index = first; index <= last; index++) {
+      const from = across ? this.top(index) : this.left(index);
+      const looked = look.hover && (across ? look.hover.row : look.hover.column) === index;
+      const pointed = look.overlay.lines.some((line) => line.axis === axis && line.index === index);
+      if (looked || pointed) {
+        context.fillStyle = look.palette.cross;
+        if (across) context.fillRect(start ? 0 : area.width, from, geometry.clueWidth, cell);
+        else context.fillRect(from, start ? 0 : area.height, cell, geometry.clueHeight);
+      }
+      this.paintClue(axis, index, from + cell / 2 + 0.5);
+      if (look.lights) this.paintLight(axis, index, from + cell / 2);
+    }
+    context.restore();
+  }
+
+  private paintClue(axis: Axis, index: number, across: number): void {
+    const { context, geometry, view, look, board } = this;
+    const { font } = geometry;
+    const { palette } = look;
+    const clue = axis === 'row' ? board.rowClues[index] : board.columnClues[index];
+    const settled = board.settled(axis, index);
+    const used = board.used(axis, index);
+    const numbers = clue.length > 0 ? clue : [0];
+    const middles = axis === 'row' ? numbersAcross(numbers, geometry, view) : numbersDown(numbers, geometry, view);
+    numbers.forEach((number, i) => {
+      const x = axis === 'row' ? middles[i] : across;
+      const y = axis === 'row' ? across : middles[i];
+      const struck = look.strikeThrough && (settled[i] || clue.length === 0);
+      context.fillStyle = struck || used[i] ? palette.softInk : palette.ink;
+      context.font = `${struck ? 400 : 600} ${font}px ${palette.fontFamily}`;
+      context.fillText(String(number), x, y + font * 0.06);
+      const half = (numberWidth(number) * font) / 2 - font * 0.1;
+      context.strokeStyle = struck ? palette.softInk : palette.accent;
+      context.lineWidth = Math.max(1, font * 0.1);
+      if (struck) strokeLine(context, x - half, y + font * 0.2, x + half, y - font * 0.2);
+      if (used[i]) context.strokeRect(x - half, y - font * 0.56, 2 * half, font * 1.12);
+    });
+  }
+
+  /** Green tick for a satisfied line, red cross for one that cannot be completed. */
+  private paintLight(axis: Axis, index: number, across: number): void {
+    const { context, geometry, view, look, board } = this;
+    const light = board.light(axis, index);
+    if (light === 'open') return;
+    const { strip, clueWidth, clueHeight, cluesAt } = geometry;
+    const along = axis === 'row'
+      ? cluesAt === 'start' ? clueWidth - strip / 2 : view.width - clueWidth + strip / 2
+      : cluesAt === 'start' ? clueHeight - strip / 2 : view.height - clueHeight + strip / 2;
+    const [x, y] = axis === 'row' ? [along, across] : [across, along];
+    const size = strip * 0.3;
+    context.strokeStyle = light === 'satisfied' ? look.palette.good : look.palette.bad;
+    context.lineWidth = 2;
+    context.lineCap = 'round';
+    context.beginPath();
+    if (light === 'satisfied') {
+      context.moveTo(x - size, y);
+      context.lineTo(x - size * 0.2, y + size * 0.8);
+      context.lineTo(x + size, y - size * 0.8);
+    } else {
+      context.moveTo(x - size, y - size);
+      context.lineTo(x + size, y + size);
+      context.moveTo(x + size, y - size);
+      context.lineTo(x - size, y + size);
+    }
+    context.stroke();
+  }
+}
+
+function addCross(path: Path2D, x: number, y: number, cell: number, inset: number): void {
+  path.moveTo(x + cell * inset, y + cell * inset);
+  path.lineTo(x + cell * (1 - inset), y + cell * (1 - inset));
+  path.moveTo(x + cell * (1 - inset), y + cell * inset);
+  path.lineTo(x + cell * inset, y + cell * (1 - inset));
+}
+
+function hatching(x: number, y: number, cell: number): Path2D {
+  const path = new Path2D();
+  for (const offset of [0.25, 0.5, 0.75, 1]) {
+    path.moveTo(x, y + cell * offset);
+    path.lineTo(x + cell * offset, y);
+    if (offset === 1) continue;
+    path.moveTo(x + cell * offset, y + cell);
+    path.lineTo(x + cell, y + cell * offset);
+  }
+  return path;
+}
+
+function strokeLine(context: CanvasRenderingContext2D, x1: number, y1: number, x2: number, y2: number): void {
+  context.beginPath();
+  context.moveTo(x1, y1);
+  context.lineTo(x2, y2);
+  context.stroke();
+}

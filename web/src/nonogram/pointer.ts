@@ -1,0 +1,161 @@
+// Fingers, pens and mice on the board, as actions. Headless: points come in, actions go out.
+//
+// A mouse paints with the left button and the other tool with the right one. One finger paints;
+// held still for a while it uses the other tool. A second finger cancels the stroke and pans and
+// zooms until all fingers are lifted, so a pinch never paints. Beside the cells a drag pans.
+import type { Spot } from './geometry';
+import type { Tool } from './stroke';
+
+export interface Touchpoint {
+  id: number;
+  kind: 'mouse' | 'finger';
+  x: number;
+  y: number;
+  /** Mouse button that went down; 0 for fingers. */
+  button: number;
+  shift: boolean;
+  /** Milliseconds, from the event. */
+  time: number;
+}
+
+export interface PointerActions {
+  spotAt(x: number, y: number): Spot;
+  cellAt(x: number, y: number): { row: number; column: number };
+  tool(): 'fill' | 'mark';
+  begin(row: number, column: number, tool: Tool, extend: boolean): void;
+  extend(row: number, column: number): void;
+  finish(): void;
+  cancel(): void;
+  /** The same cell was clicked twice in a moment. */
+  double(row: number, column: number): void;
+  clue(spot: Extract<Spot, { on: 'clue' }>): void;
+  pan(dx: number, dy: number): void;
+  zoom(factor: number, x: number, y: number): void;
+}
+
+export interface Timers {
+  start(callback: () => void, milliseconds: number): number;
+  stop(timer: number): void;
+}
+
+const kHold = 450;
+const kDouble = 350;
+const kStill = 10;
+
+type State =
+  | { is: 'idle' }
+  | { is: 'stroke'; id: number; row: number; column: number; x: number; y: number; timer: number | null; moved: boolean }
+  | { is: 'pan'; id: number; x: number; y: number; tap: Extract<Spot, { on: 'clue' }> | null }
+  | { is: 'pinch' };
+
+export class BoardPointer {
+  private state: State = { is: 'idle' };
+  private readonly points = new Map<number, { x: number; y: number }>();
+  private lastClick: { row: number; column: number; time: number } | null = null;
+
+  constructor(
+    private readonly actions: PointerActions,
+    private readonly timers: Timers = { start: (callback, ms) => window.setTimeout(callback, ms), stop: (timer) => window.clearTimeout(timer) },
+  ) {}
+
+  down(point: Touchpoint): void {
+    this.points.set(point.id, { x: point.x, y: point.y });
+    if (point.kind === 'finger' && this.points.size > 1) {
+      this.leaveStroke('cancel');
+      this.state = { is: 'pinch' };
+      return;
+    }
+    if (this.state.is !== 'idle') return;
+    const spot = this.actions.spotAt(point.x, point.y);
+    if (spot.on !== 'cell' || point.button === 1) {
+      this.state = { is: 'pan', id: point.id, x: point.x, y: point.y, tap: spot.on === 'clue' ? spot : null };
+      return;
+    }
+    this.beginStroke(point, spot.row, spot.column);
+  }
+
+  move(point: Touchpoint): void {
+    const before = this.points.get(point.id);
+    if (!before) return;
+    if (this.state.is === 'pinch') this.pinch(point, before);
+    this.points.set(point.id, { x: point.x, y: point.y });
+    if (this.state.is === 'pan' && this.state.id === point.id) {
+      if (this.state.tap && Math.hypot(point.x - this.state.x, point.y - this.state.y) < kStill) return;
+      this.actions.pan(this.state.x - point.x, this.state.y - point.y);
+      this.state = { is: 'pan', id: point.id, x: point.x, y: point.y, tap: null };
+    } else if (this.state.is === 'stroke' && this.state.id === point.id) {
+      const { row, column } = this.actions.cellAt(point.x, point.y);
+      if (Math.hypot(point.x - this.state.x, point.y - this.state.y) > kStill) this.stopTimer();
+      if (row !== this.state.row || column !== this.state.column) this.state.moved = true;
+      this.actions.extend(row, column);
+    }
+  }
+
+  up(point: Touchpoint): void {
+    this.points.delete(point.id);
+    if (this.state.is === 'pinch') {
+      if (this.points.size === 0) this.state = { is: 'idle' };
+    } else if (this.state.is === 'pan' && this.state.id === point.id) {
+      if (this.state.tap) this.actions.clue(this.state.tap);
+      this.state = { is: 'idle' };
+    } else if (this.state.is === 'stroke' && this.state.id === point.id) {
+      const { row, column, moved } = this.state;
+      this.lastClick = moved ? null : { row, column, time: point.time };
+      this.leaveStroke('finish');
+    }
+  }
+
+  /** The system took the pointer away. */
+  lost(id: number): void {
+    this.points.delete(id);
+    this.leaveStroke('cancel');
+    if (this.points.size === 0) this.state = { is: 'idle' };
+  }
+
+  private beginStroke(point: Touchpoint, row: number, column: number): void {
+    const last = this.lastClick;
+    this.lastClick = null;
+    if (point.button === 0 && !point.shift && last && last.row === row && last.column === column && point.time - last.time < kDouble) {
+      this.actions.double(row, column);
+      return;
+    }
+    const tool = this.actions.tool();
+    const other = tool === 'fill' ? 'mark' : 'fill';
+    this.actions.begin(row, column, point.button === 2 ? other : tool, point.shift);
+    const timer = point.kind === 'finger' ? this.timers.start(() => this.hold(row, column, other), kHold) : null;
+    this.state = { is: 'stroke', id: point.id, row, column, x: point.x, y: point.y, timer, moved: false };
+  }
+
+  private hold(row: number, column: number, tool: Tool): void {
+    if (this.state.is !== 'stroke' || this.state.moved) return;
+    this.state.timer = null;
+    this.actions.cancel();
+    this.actions.begin(row, column, tool, false);
+  }
+
+  private pinch(point: Touchpoint, before: { x: number; y: number }): void {
+    const other = [...this.points].find(([id]) => id !== point.id)?.[1];
+    if (!other) {
+      this.actions.pan(before.x - point.x, before.y - point.y);
+      return;
+    }
+    const was = Math.hypot(before.x - other.x, before.y - other.y);
+    const is = Math.hypot(point.x - other.x, point.y - other.y);
+    // Two fingers move their middle by half of what one of them moves.
+    this.actions.pan((before.x - point.x) / 2, (before.y - point.y) / 2);
+    if (was > 20 && is > 20) this.actions.zoom(is / was, (point.x + other.x) / 2, (point.y + other.y) / 2);
+  }
+
+  private leaveStroke(how: 'finish' | 'cancel'): void {
+    if (this.state.is !== 'stroke') return;
+    this.stopTimer();
+    this.actions[how]();
+    this.state = { is: 'idle' };
+  }
+
+  private stopTimer(): void {
+    if (this.state.is !== 'stroke' || this.state.timer === null) return;
+    this.timers.stop(this.state.timer);
+    this.state.timer = null;
+  }
+}
