@@ -50,7 +50,8 @@ export interface HintAnswer {
   done?: boolean;
 }
 
-export type HintPlace = { row: number } | { column: number } | { cell: [number, number] };
+/** A row, a column, or (both) a cell. */
+export type HintPlace = { row: number } | { column: number } | { row: number; column: number };
 
 export type LineVerdict = 'satisfied' | 'open' | 'impossible';
 

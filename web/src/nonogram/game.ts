@@ -9,7 +9,7 @@ import { cellsOf, kEmpty, kFilled, kUnknown, opposite, rowsOf, type Axis, type C
 import { History, type CellChange, type Entry, type EntryLabel, type TrialLayer, type UsedChange } from './history';
 import { Journal, type Actor } from './journal';
 import { analyseLine, type Light, type LineState } from './line';
-import { Stopwatch } from './stopwatch';
+import { Stopwatch } from '../shell/stopwatch';
 
 export interface Assistance {
   /** The unknown cells of a satisfied line become empty. */
