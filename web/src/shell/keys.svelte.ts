@@ -1,15 +1,15 @@
 // The keyboard sheet shows what the page at hand registered.
-import type { Key } from '../strings';
+import type { PlainKey } from '../strings';
 
 export interface KeyHelp {
   keys: string[];
-  does: Key;
+  does: PlainKey;
 }
 
-export const sheet: { open: boolean; groups: { title: Key; keys: KeyHelp[] }[] } = $state({ open: false, groups: [] });
+export const sheet: { open: boolean; groups: { title: PlainKey; keys: KeyHelp[] }[] } = $state({ open: false, groups: [] });
 
 /** Shows these keys while the page lives; give the returned function to onDestroy or return it from an effect. */
-export function describeKeys(title: Key, keys: KeyHelp[]): () => void {
+export function describeKeys(title: PlainKey, keys: KeyHelp[]): () => void {
   const group = { title, keys };
   sheet.groups.push(group);
   return () => {

@@ -1,18 +1,19 @@
 // The pages of the app: address, name in the navigation, and where the code is. Each page is a
 // chunk of its own that is loaded when it is first visited.
 import type { Component } from 'svelte';
-import type { Key } from '../strings';
+import type { PlainKey } from '../strings';
 
 export interface Page {
   /** First part of the path; what follows the next slash is the page's own matter. */
   path: string;
-  title: Key;
+  title: PlainKey;
   navigation: boolean;
   load: () => Promise<{ default: Component }>;
 }
 
 export const kPages: readonly Page[] = [
   { path: '/', title: 'page.home', navigation: false, load: () => import('./HomePage.svelte') },
+  { path: '/lightsout', title: 'page.lightsout', navigation: true, load: () => import('../lightsout/LightsOutPage.svelte') },
 ];
 
 /** The page of an address, and the rest of the path behind it. */

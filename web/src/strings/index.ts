@@ -10,6 +10,9 @@ type Parameters<K extends Key> = [Names<Catalogue[K]>] extends [never]
   ? []
   : [parameters: Record<Names<Catalogue[K]>, string | number>];
 
+/** Keys of texts that need no parameters: what tables of pages, keys and the like may hold. */
+export type PlainKey = { [K in Key]: [Names<Catalogue[K]>] extends [never] ? K : never }[Key];
+
 export function t<K extends Key>(key: K, ...[parameters]: Parameters<K>): string {
   const text: string = en[key];
   if (!parameters) return text;
