@@ -18,6 +18,9 @@ namespace quadrille::store {
 // forgetting what it found out before.
 using Work = std::function<void(soci::session& sql)>;
 
+// The same; false: everything that it has done is to be undone.
+using TentativeWork = std::function<bool(soci::session& sql)>;
+
 class Database {
  public:
   Database() = default;
@@ -30,7 +33,13 @@ class Database {
   // The same, but all statements see the same data.
   virtual Result<void> read_snapshot(const Work& work) = 0;
   // All of the work or nothing of it; committed and on the disk when it returns without error.
-  virtual Result<void> write(const Work& work) = 0;
+  virtual Result<void> write_tentatively(const TentativeWork& work) = 0;
+  Result<void> write(const Work& work) {
+    return write_tentatively([&work](soci::session& sql) {
+      work(sql);
+      return true;
+    });
+  }
 
   // Behind a select in write(): keeps the row from other writers until the end of the work.
   [[nodiscard]] virtual std::string_view row_lock() const = 0;

@@ -72,11 +72,11 @@ class PostgresqlDatabase final : public Database {
     }
   }
 
-  Result<void> read(const Work& work) override { return run(work, Bracket{"", ""}); }
+  Result<void> read(const Work& work) override { return run(always(work), ""); }
   Result<void> read_snapshot(const Work& work) override {
-    return run(work, Bracket{"begin isolation level repeatable read read only", "commit"});
+    return run(always(work), "begin isolation level repeatable read read only");
   }
-  Result<void> write(const Work& work) override { return run(work, Bracket{"begin", "commit"}); }
+  Result<void> write_tentatively(const TentativeWork& work) override { return run(work, "begin"); }
 
   [[nodiscard]] std::string_view row_lock() const override { return " for update"; }
   void lock_migrations(soci::session& sql) const override {
@@ -85,13 +85,15 @@ class PostgresqlDatabase final : public Database {
   [[nodiscard]] Location::Engine engine() const override { return Location::Engine::postgresql; }
 
  private:
-  // What stands around the work; empty for nothing.
-  struct Bracket {
-    std::string begin;
-    std::string end;
-  };
+  static TentativeWork always(const Work& work) {
+    return [&work](soci::session& sql) {
+      work(sql);
+      return true;
+    };
+  }
 
-  Result<void> run(const Work& work, const Bracket& bracket) {
+  // `begin` opens the transaction; empty for none.
+  Result<void> run(const TentativeWork& work, const std::string& begin) {
     Lease lease(pool_);
     soci::session& sql = lease.session();
     Error error;
@@ -99,16 +101,16 @@ class PostgresqlDatabase final : public Database {
       bool ending = false;
       try {
         restore(sql, attempt > 0);
-        if (!bracket.begin.empty()) sql << bracket.begin;
-        work(sql);
+        if (!begin.empty()) sql << begin;
+        const bool keep = work(sql);
         ending = true;
-        if (!bracket.end.empty()) sql << bracket.end;
+        if (!begin.empty()) sql << (keep ? "commit" : "rollback");
         return {};
       } catch (const std::exception& thrown) {
         error = error_of(thrown);
         const bool broken = !is_alive(sql);
         const bool again = broken || is_collision(thrown);
-        if (!broken && !bracket.begin.empty()) roll_back(sql);
+        if (!broken && !begin.empty()) roll_back(sql);
         // Whether a commit that broke off was done, nobody can tell: the caller decides.
         if (ending || !again) break;
       }

@@ -71,7 +71,7 @@ class SqliteDatabase final : public Database {
     });
   }
 
-  Result<void> write(const Work& work) override {
+  Result<void> write_tentatively(const TentativeWork& work) override {
     Request request{&work, {}, false};
     std::unique_lock lock(mutex_);
     waiting_.push_back(&request);
@@ -98,7 +98,7 @@ class SqliteDatabase final : public Database {
 
  private:
   struct Request {
-    const Work* work;
+    const TentativeWork* work;
     Result<void> outcome;
     bool done;
   };
@@ -127,7 +127,7 @@ class SqliteDatabase final : public Database {
   void run_in_savepoint(Request& request) {
     writer_ << "savepoint request";
     try {
-      (*request.work)(writer_);
+      if (!(*request.work)(writer_)) writer_ << "rollback to request";
     } catch (const std::exception& thrown) {
       request.outcome = tl::unexpected(error_of(thrown));
       writer_ << "rollback to request";
