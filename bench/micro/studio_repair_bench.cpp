@@ -17,7 +17,8 @@ namespace quadrille::studio {
 namespace {
 
 constexpr int kPictures = 10;
-constexpr double kTimeLimit = 30;  // seconds
+// Seconds on the clock. Others may use the machine, and CPU time is what counts.
+constexpr double kTimeLimit = 300;
 
 double cpu_milliseconds() {
   return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC;

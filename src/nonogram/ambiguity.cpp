@@ -2,6 +2,7 @@
 #include "nonogram/count_components.hpp"
 
 #include <quadrille/nonogram/ambiguity.hpp>
+#include <quadrille/nonogram/solve.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -11,20 +12,12 @@
 namespace quadrille::nonogram {
 namespace {
 
-// Every cell that varies at all differs between the first solution and some other one.
-std::vector<int> varying_cells(const std::vector<CellGrid>& solutions) {
-  std::vector<int> cells;
-  if (solutions.empty()) return cells;
-  const CellGrid& first = solutions.front();
-  for (std::size_t cell = 0; cell < first.size(); ++cell) {
-    const auto differs = [&](const CellGrid& other) {
-      return other.cells()[cell] != first.cells()[cell];
-    };
-    if (std::any_of(solutions.begin() + 1, solutions.end(), differs)) {
-      cells.push_back(static_cast<int>(cell));
-    }
+std::vector<int> numbers_of(const std::vector<bool>& cells) {
+  std::vector<int> numbers;
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    if (cells[cell]) numbers.push_back(static_cast<int>(cell));
   }
-  return cells;
+  return numbers;
 }
 
 Verdict verdict_of(const Backbone& backbone) {
@@ -48,10 +41,13 @@ std::vector<std::vector<int>> cells_of(const std::vector<Component>& components,
 
 Ambiguity find_ambiguity(const Puzzle& puzzle, std::uint64_t seed, const Limits& limits) {
   LimitWatch watch(limits);
-  Backbone backbone = find_backbone(puzzle, CellGrid(puzzle.width(), puzzle.height()), seed, watch);
+  const CellGrid nothing(puzzle.width(), puzzle.height());
+  const bool goal_fits = puzzle.goal() && satisfies(puzzle, *puzzle.goal());
+  Backbone backbone =
+      find_backbone(puzzle, nothing, seed, watch, goal_fits ? puzzle.goal() : std::nullopt);
   Ambiguity ambiguity;
   ambiguity.verdict = verdict_of(backbone);
-  ambiguity.cells = varying_cells(backbone.solutions);
+  ambiguity.cells = numbers_of(backbone.varies);
   if (backbone.complete && ambiguity.verdict == Verdict::multiple) {
     const auto components = find_components(puzzle, backbone.cells, watch);
     backbone.complete = components.has_value();

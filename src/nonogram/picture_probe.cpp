@@ -1,5 +1,6 @@
 #include "nonogram/draft.hpp"
 #include "nonogram/searcher.hpp"
+#include "nonogram/small_switches.hpp"
 #include "nonogram/switch_finder.hpp"
 
 #include <quadrille/core/assert.hpp>
@@ -10,11 +11,17 @@
 #include <utility>
 
 namespace quadrille::nonogram {
+namespace {
+
+// What takes more of them is left to the clause-learning search. (100 to 1000 differ little.)
+constexpr std::uint64_t kBacktracks = 200;
+
+}  // namespace
 
 class PictureProbe::Work {
  public:
   Work(const CellGrid& picture, std::uint64_t seed)
-      : draft_(picture, Symmetry::none), finder_(draft_), rng_(seed), seed_(seed) {}
+      : draft_(picture, Symmetry::none), finder_(draft_, kBacktracks), rng_(seed), seed_(seed) {}
 
   Draft& draft() { return draft_; }
   [[nodiscard]] const Draft& draft() const { return draft_; }
@@ -25,8 +32,12 @@ class PictureProbe::Work {
     settle(given);
   }
 
-  CellSets find_switches(std::size_t most, LimitWatch& watch) {
+  // Those that are seen at a glance; else what a search from start() on finds.
+  CellSets find_switches(std::span<const int> given, std::size_t most, LimitWatch& watch) {
     CellSets found;
+    found.sets = find_small_switches(draft_.picture(), given, most, rng_, watch);
+    if (!found.sets.empty()) return found;
+    start(given);
     while (found.sets.size() < most) {
       switch (finder_.run(rng_, watch)) {
         case SwitchFinder::Outcome::found:
@@ -141,8 +152,7 @@ std::vector<int> PictureProbe::open_cells(std::span<const int> given) {
 
 CellSets PictureProbe::find_switches(std::span<const int> given, std::size_t most,
                                      LimitWatch& watch) {
-  work_->start(given);
-  return work_->find_switches(most, watch);
+  return work_->find_switches(given, most, watch);
 }
 
 CellSets PictureProbe::find_stalls(std::span<const int> given, std::size_t most,

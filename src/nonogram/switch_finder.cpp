@@ -14,8 +14,6 @@ namespace {
 constexpr std::uint64_t kFirstBudget = 2;
 constexpr std::uint64_t kLastBudget = 512;
 constexpr std::uint64_t kBudgetGrowth = 4;
-// Backtracks for all cells together.
-constexpr std::uint64_t kWholeBudget = 5000;
 // Backtracks for one cell when a switch is shrunk.
 constexpr std::uint64_t kShrinkingBudget = 60;
 
@@ -54,7 +52,7 @@ SwitchFinder::Outcome SwitchFinder::run(Rng& rng, LimitWatch& watch) {
     bool unsure = false;
     for (const int cell : open_) {
       if (!draft_.is_open(cell)) continue;
-      if (backtracks_ > kWholeBudget) return Outcome::unsure;
+      if (backtracks_ > budget_) return Outcome::unsure;
       switch (set_against_picture(cell, budget, watch)) {
         case Trial::differs:
           return Outcome::found;

@@ -33,8 +33,12 @@ class SwitchFinder {
     limited,  // a limit of the watch was reached
   };
 
+  // Backtracks of a run before it is unsure.
+  static constexpr std::uint64_t kDefaultBudget = 5000;
+
   // `draft` must outlive the object.
-  explicit SwitchFinder(Draft& draft) : draft_(draft) {}
+  explicit SwitchFinder(Draft& draft, std::uint64_t budget = kDefaultBudget)
+      : draft_(draft), budget_(budget) {}
 
   // Requires a propagated draft. Whatever comes out, its grid knows more than before: cells that
   // are as in the picture in every solution which agrees with it on what was known.
@@ -70,6 +74,7 @@ class SwitchFinder {
   void note_switch();
 
   Draft& draft_;
+  std::uint64_t budget_;
   std::vector<int> open_;
   std::vector<Decision> decisions_;
   std::vector<int> switch_;

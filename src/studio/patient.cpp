@@ -4,6 +4,8 @@
 #include "studio/switch_support.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <utility>
 
 namespace quadrille::studio {
@@ -19,6 +21,13 @@ constexpr std::size_t kPatience = 6;
 constexpr int kDraws = 3;
 // A flip that neither helps nor hurts is kept once in so many times: enough to leave a dead end.
 constexpr std::uint64_t kSidewaysOdds = 20;
+// Far off: more than so many per cent of the cells are open.
+constexpr std::size_t kFarOffPercent = 35;
+// Then one in so many open cells is filled at a time.
+constexpr std::size_t kOpenCellsAFlip = 150;
+constexpr int kDrawsToFill = 8;
+constexpr std::size_t kSwitchesAtOnce = 50;
+constexpr int kBreakingRounds = 60;
 
 }  // namespace
 
@@ -49,9 +58,18 @@ bool Patient::is_flipped(int cell) const {
 }
 
 std::optional<Treatment> Patient::complete(const Treatment& start, LimitWatch& watch) {
-  std::optional<Treatment> treatment = options_.means == RepairMeans::flip
-                                           ? flip_until_solvable(start, watch)
-                                           : give_until_good(start, watch);
+  std::optional<Treatment> treatment;
+  if (options_.means == RepairMeans::give) {
+    treatment = give_until_good(start, watch);
+  } else {
+    // Breaking switches changes less, but may lead nowhere: something to show comes first.
+    ++completions_;
+    if (options_.goal == RepairGoal::unique && completions_ % 2 == 0) {
+      treatment = break_switches(start, watch);
+    } else {
+      treatment = flip_until_solvable(start, watch);
+    }
+  }
   if (treatment) leave_out_needless(*treatment, watch);
   return treatment;
 }
@@ -66,13 +84,17 @@ std::int64_t Patient::cost(const Treatment& treatment) const {
   return sum;
 }
 
+void Patient::flip(int cell) {
+  probe_.flip(cell);
+  flipped_[static_cast<std::size_t>(cell)].flip();
+}
+
 void Patient::apply(const Treatment& treatment) {
   std::vector<bool> wanted(flipped_.size());
   for (const int cell : treatment) wanted[static_cast<std::size_t>(cell)] = true;
   for (std::size_t cell = 0; cell < flipped_.size(); ++cell) {
-    if (wanted[cell] != flipped_[cell]) probe_.flip(static_cast<int>(cell));
+    if (wanted[cell] != flipped_[cell]) flip(static_cast<int>(cell));
   }
-  flipped_ = std::move(wanted);
 }
 
 bool Patient::is_good(const Treatment& treatment, LimitWatch& watch) {
@@ -80,27 +102,42 @@ bool Patient::is_good(const Treatment& treatment, LimitWatch& watch) {
   return found.sets.empty() && !found.limited;
 }
 
+// Flips a cell of every switch, until there is none. Works where switches are few.
+std::optional<Treatment> Patient::break_switches(const Treatment& start, LimitWatch& watch) {
+  apply(start);
+  for (int round = 0; round < kBreakingRounds; ++round) {
+    const CellSets switches = probe_.find_switches({}, kSwitchesAtOnce, watch);
+    if (switches.limited) return std::nullopt;
+    if (switches.sets.empty()) return flipped_cells();
+    for (const std::vector<int>& cells : switches.sets) flip(cell_to_flip(cells));
+  }
+  return std::nullopt;
+}
+
 // Flips cells that line logic leaves open, and keeps what leaves fewer of them open. A picture that
-// line logic solves is unique, so this serves both goals.
+// line logic solves is unique, so this serves both goals. While most of the picture is open a
+// single flip says nothing: then several cells at a time are filled, which takes slack out of the
+// lines, next to filled ones, so that blocks grow instead of dots appearing.
 std::optional<Treatment> Patient::flip_until_solvable(const Treatment& start, LimitWatch& watch) {
   apply(start);
   std::vector<int> open = probe_.open_cells();
   std::size_t failures = 0;
   while (!open.empty()) {
     if (watch.reached_now() || failures > kPatience * flipped_.size()) return std::nullopt;
-    const int cell = cell_to_flip(open);
-    const auto index = static_cast<std::size_t>(cell);
-    probe_.flip(cell);
-    flipped_[index] = !flipped_[index];
+    const bool far_off = open.size() * 100 > flipped_.size() * kFarOffPercent;
+    std::vector<int> cells(far_off ? 1 + open.size() / kOpenCellsAFlip : 1);
+    for (int& cell : cells) {
+      cell = far_off ? cell_to_fill(open) : cell_to_flip(open);
+      flip(cell);
+    }
     std::vector<int> open_now = probe_.open_cells();
     const bool better = open_now.size() < open.size();
-    const bool sideways =
-        open_now.size() == open.size() && (!flipped_[index] || rng_.below(kSidewaysOdds) == 0);
+    const bool sideways = open_now.size() == open.size() &&
+                          (far_off || !is_flipped(cells.front()) || rng_.below(kSidewaysOdds) == 0);
     if (better || sideways) {
       open = std::move(open_now);
     } else {
-      probe_.flip(cell);
-      flipped_[index] = !flipped_[index];
+      for (const int cell : cells) flip(cell);
     }
     failures = better ? 0 : failures + 1;
   }
@@ -117,6 +154,25 @@ int Patient::cell_to_flip(const std::vector<int>& open) {
   return chosen;
 }
 
+// An empty one beside a filled one, if a few draws find it.
+int Patient::cell_to_fill(const std::vector<int>& open) {
+  const int width = picture_.width();
+  const int cells = static_cast<int>(flipped_.size());
+  int chosen = open.front();
+  for (int draw = 0; draw < kDrawsToFill; ++draw) {
+    chosen = open[rng_.below(open.size())];
+    if (probe_.is_filled(chosen)) continue;
+    const int column = chosen % width;
+    if ((column > 0 && probe_.is_filled(chosen - 1)) ||
+        (column + 1 < width && probe_.is_filled(chosen + 1)) ||
+        (chosen >= width && probe_.is_filled(chosen - width)) ||
+        (chosen + width < cells && probe_.is_filled(chosen + width))) {
+      break;
+    }
+  }
+  return chosen;
+}
+
 std::optional<Treatment> Patient::give_until_good(Treatment treatment, LimitWatch& watch) {
   for (;;) {
     const CellSets found = faults(treatment, 1, watch);
@@ -129,16 +185,47 @@ std::optional<Treatment> Patient::give_until_good(Treatment treatment, LimitWatc
   return treatment;
 }
 
-// Tries the dear ones first, the equal ones by chance: another run may end elsewhere.
+// Tries the dear ones first, the equal ones by chance: another run may end elsewhere. Flips that
+// line logic does not need are many after filling, and cheap to find in bunches.
 void Patient::leave_out_needless(Treatment& treatment, LimitWatch& watch) {
+  if (options_.means == RepairMeans::flip) {
+    const auto is_solvable = [this](const Treatment& smaller) {
+      apply(smaller);
+      return probe_.open_cells().empty();
+    };
+    if (is_solvable(treatment)) {
+      leave_out_in_bunches(treatment, treatment.size() / 4, is_solvable, watch);
+    }
+  }
+  if (options_.means == RepairMeans::give || options_.goal == RepairGoal::unique) {
+    leave_out_in_bunches(
+        treatment, 1, [&](const Treatment& smaller) { return is_good(smaller, watch); }, watch);
+  }
+}
+
+void Patient::leave_out_in_bunches(Treatment& treatment, std::size_t largest,
+                                   const std::function<bool(const Treatment&)>& good,
+                                   LimitWatch& watch) {
   Treatment order = treatment;
   rng_.shuffle(std::span<int>(order));
   std::stable_sort(order.begin(), order.end(),
                    [this](int a, int b) { return weight(a) > weight(b); });
-  for (const int cell : order) {
-    Treatment smaller = treatment;
-    std::erase(smaller, cell);
-    if (is_good(smaller, watch)) treatment = std::move(smaller);
+  for (std::size_t bunch = std::max<std::size_t>(1, largest); bunch > 0; bunch /= 2) {
+    for (std::size_t first = 0; first < order.size() && !watch.reached_now();) {
+      const auto begin = order.begin() + static_cast<std::ptrdiff_t>(first);
+      const auto end =
+          order.begin() + static_cast<std::ptrdiff_t>(std::min(first + bunch, order.size()));
+      const std::set<int> left_out(begin, end);
+      Treatment smaller;
+      std::copy_if(treatment.begin(), treatment.end(), std::back_inserter(smaller),
+                   [&](int cell) { return left_out.count(cell) == 0; });
+      if (good(smaller)) {
+        treatment = std::move(smaller);
+        order.erase(begin, end);
+      } else {
+        first += bunch;
+      }
+    }
   }
 }
 

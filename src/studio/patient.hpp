@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -43,10 +44,15 @@ class Patient {
  private:
   void apply(const Treatment& treatment);
   bool is_good(const Treatment& treatment, LimitWatch& watch);
+  void flip(int cell);
+  std::optional<Treatment> break_switches(const Treatment& start, LimitWatch& watch);
   std::optional<Treatment> flip_until_solvable(const Treatment& start, LimitWatch& watch);
   int cell_to_flip(const std::vector<int>& open);
+  int cell_to_fill(const std::vector<int>& open);
   std::optional<Treatment> give_until_good(Treatment treatment, LimitWatch& watch);
   void leave_out_needless(Treatment& treatment, LimitWatch& watch);
+  void leave_out_in_bunches(Treatment& treatment, std::size_t largest,
+                            const std::function<bool(const Treatment&)>& good, LimitWatch& watch);
   [[nodiscard]] Treatment flipped_cells() const;
 
   const nonogram::CellGrid picture_;
@@ -54,6 +60,7 @@ class Patient {
   nonogram::PictureProbe probe_;
   std::vector<bool> flipped_;  // by cell: the probe's picture differs from the original
   Rng rng_;
+  int completions_ = 0;  // asked for so far
 };
 
 }  // namespace quadrille::studio

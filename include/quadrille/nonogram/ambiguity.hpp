@@ -20,7 +20,7 @@ struct Ambiguity {
   std::vector<int> cells;
   // The same cells in groups that are chosen independently of each other.
   std::vector<std::vector<int>> components;
-  // The first two solutions found, or the only one.
+  // The first two solutions found, or the only one; the puzzle's goal comes first if it is one.
   std::vector<CellGrid> witnesses;
 };
 

@@ -38,8 +38,9 @@ class PictureProbe {
   std::vector<int> open_cells(std::span<const int> given = {});
 
   // Up to `most` switches, pairwise disjoint: flipping all cells of one gives another solution that
-  // agrees with the picture on `given`, flipping some of them does not. None of them and no limit
-  // reached: the picture is the only solution.
+  // agrees with the picture on `given`, flipping some of them does not. There may be more of them
+  // even if fewer than `most` are found. None of them and no limit reached: the picture is the only
+  // solution.
   CellSets find_switches(std::span<const int> given, std::size_t most, LimitWatch& watch);
 
   // Up to `most` stalls, pairwise disjoint: when all cells but these are known, line logic settles
