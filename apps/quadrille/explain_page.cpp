@@ -2,6 +2,7 @@
 
 #include "step_picture.hpp"
 
+#include <quadrille/core/text.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 
 #include <string_view>
@@ -65,7 +66,7 @@ std::string steps_of(const Puzzle& puzzle, const Explanation& explanation) {
   for (const Explanation::Entry& entry : explanation.entries) {
     const std::string sentence = sentence_of(puzzle, entry.step);
     text += fmt::format("<li><h2>{}. {}</h2><p>{}</p>{}</li>\n", ++number,
-                        title_of(entry.step.technique), escaped(sentence),
+                        title_of(entry.step.technique), markup_escaped(sentence),
                         step_picture(puzzle, grid, entry.step, sentence));
     apply(entry.step, grid);
   }
@@ -77,7 +78,7 @@ std::string steps_of(const Puzzle& puzzle, const Explanation& explanation) {
 std::string explain_page(const std::string& file, const Puzzle& puzzle,
                          const Explanation& explanation) {
   const std::string& given = puzzle.metadata().title;
-  const std::string title = escaped(given.empty() ? file : given);
+  const std::string title = markup_escaped(given.empty() ? file : given);
   std::string page = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"

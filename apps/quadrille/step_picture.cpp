@@ -1,5 +1,7 @@
 #include "step_picture.hpp"
 
+#include <quadrille/core/text.hpp>
+
 #include <algorithm>
 #include <span>
 
@@ -44,7 +46,7 @@ class Picture {
     text_ = fmt::format(
         "<svg class=\"grid\" viewBox=\"0 0 {0} {1}\" style=\"max-width:{2}px\" role=\"img\" "
         "aria-label=\"{3}\">",
-        width, height, std::min(900, 2 * width), escaped(label));
+        width, height, std::min(900, 2 * width), markup_escaped(label));
   }
 
   void shade(LineId line) {
@@ -173,29 +175,6 @@ std::string_view picture_style() {
 .link { stroke: var(--try); stroke-width: 1; stroke-dasharray: 2 1; fill: none; }
 .try { stroke: var(--try); stroke-width: 1.6; fill: none; }
 )";
-}
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char character : text) {
-    switch (character) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        result += character;
-    }
-  }
-  return result;
 }
 
 std::string picture_frame(const Puzzle& puzzle) {

@@ -25,7 +25,4 @@ std::string step_picture(const nonogram::Puzzle& puzzle, const nonogram::CellGri
 std::string grid_picture(const nonogram::Puzzle& puzzle, const nonogram::CellGrid& grid,
                          std::string_view label);
 
-// Text with the characters of markup replaced.
-std::string escaped(std::string_view text);
-
 }  // namespace quadrille::app

@@ -103,6 +103,32 @@ Place place_at(std::string_view text, std::size_t offset) {
   return place;
 }
 
+std::string markup_escaped(std::string_view text) {
+  std::string result;
+  for (const char character : text) {
+    switch (character) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      default:
+        if (static_cast<unsigned char>(character) >= 0x20 || character == '\n' ||
+            character == '\t') {
+          result += character;
+        }
+    }
+  }
+  return result;
+}
+
 std::string_view without_byte_order_mark(std::string_view text) {
   constexpr std::string_view kMark = "\xEF\xBB\xBF";
   return text.substr(0, kMark.size()) == kMark ? text.substr(kMark.size()) : text;

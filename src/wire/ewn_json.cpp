@@ -1,3 +1,4 @@
+#include "wire/json_format.hpp"
 #include "wire/json_text.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -164,10 +165,7 @@ Result<std::vector<Puzzle>> read_ewn_json(std::string_view text) {
 }
 
 std::string write_ewn_json(std::span<const Puzzle> puzzles) {
-  if (puzzles.size() == 1) return boost::json::serialize(write_puzzle(puzzles[0])) + '\n';
-  array all;
-  for (const Puzzle& puzzle : puzzles) all.push_back(write_puzzle(puzzle));
-  return boost::json::serialize(all) + '\n';
+  return write_objects(puzzles, write_puzzle);
 }
 
 Result<ewn::Claim> read_ewn_claim_json(std::string_view text) {
@@ -175,23 +173,9 @@ Result<ewn::Claim> read_ewn_claim_json(std::string_view text) {
 }
 
 Format ewn_json_format() {
-  Format format;
-  format.name = "json";
-  format.extensions = {"json"};
+  Format format = json_format(ewn::kKindName, read_ewn_json, write_ewn_json);
   format.summary = "our JSON, what the HTTP API speaks";
   format.resemblance = resemblance;
-  format.read = [](std::string_view text) -> Result<std::vector<AnyPuzzle>> {
-    auto puzzles = read_ewn_json(text);
-    if (!puzzles) return tl::unexpected(puzzles.error());
-    std::vector<AnyPuzzle> any;
-    for (Puzzle& puzzle : *puzzles) any.push_back(AnyPuzzle::of(ewn::kKindName, std::move(puzzle)));
-    return any;
-  };
-  format.write = [](std::span<const AnyPuzzle> puzzles) -> Result<Written> {
-    std::vector<Puzzle> own;
-    for (const AnyPuzzle& puzzle : puzzles) own.push_back(puzzle.as<Puzzle>(ewn::kKindName));
-    return Written{write_ewn_json(own), {}};
-  };
   return format;
 }
 

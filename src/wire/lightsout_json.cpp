@@ -1,3 +1,4 @@
+#include "wire/json_format.hpp"
 #include "wire/json_text.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -330,10 +331,7 @@ Result<std::vector<Puzzle>> read_lightsout_json(std::string_view text) {
 }
 
 std::string write_lightsout_json(std::span<const Puzzle> puzzles) {
-  if (puzzles.size() == 1) return boost::json::serialize(write_puzzle(puzzles[0])) + '\n';
-  array all;
-  for (const Puzzle& puzzle : puzzles) all.push_back(write_puzzle(puzzle));
-  return boost::json::serialize(all) + '\n';
+  return write_objects(puzzles, write_puzzle);
 }
 
 Result<LightsOutClaim> read_lightsout_claim_json(std::string_view text, const Puzzle& puzzle) {
@@ -342,25 +340,9 @@ Result<LightsOutClaim> read_lightsout_claim_json(std::string_view text, const Pu
 }
 
 Format lightsout_json_format() {
-  Format format;
-  format.name = "json";
-  format.extensions = {"json"};
+  Format format = json_format(lightsout::kKindName, read_lightsout_json, write_lightsout_json);
   format.summary = "our JSON, what the HTTP API speaks; every variant";
   format.resemblance = resemblance;
-  format.read = [](std::string_view text) -> Result<std::vector<AnyPuzzle>> {
-    auto puzzles = read_lightsout_json(text);
-    if (!puzzles) return tl::unexpected(puzzles.error());
-    std::vector<AnyPuzzle> any;
-    for (Puzzle& puzzle : *puzzles) {
-      any.push_back(AnyPuzzle::of(lightsout::kKindName, std::move(puzzle)));
-    }
-    return any;
-  };
-  format.write = [](std::span<const AnyPuzzle> puzzles) -> Result<Written> {
-    std::vector<Puzzle> own;
-    for (const AnyPuzzle& puzzle : puzzles) own.push_back(puzzle.as<Puzzle>(lightsout::kKindName));
-    return Written{write_lightsout_json(own), {}};
-  };
   return format;
 }
 

@@ -329,7 +329,7 @@ Result<std::vector<Puzzle>> read_xml(std::string_view text) {
 }
 
 std::string element(std::string_view name, std::string_view text) {
-  return fmt::format("<{0}>{1}</{0}>\n", name, xml_escaped(text));
+  return fmt::format("<{0}>{1}</{0}>\n", name, markup_escaped(text));
 }
 
 std::string clues_text(std::string_view type, const std::vector<Clue>& clues) {

@@ -51,27 +51,4 @@ std::string text_inside(const pugi::xml_node& element) {
   return as_utf8(trim(text));
 }
 
-std::string xml_escaped(std::string_view text) {
-  std::string result;
-  for (const char character : text) {
-    switch (character) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      default:
-        if (static_cast<unsigned char>(character) >= 0x20 || character == '\n' ||
-            character == '\t') {
-          result += character;
-        }
-    }
-  }
-  return result;
-}
-
 }  // namespace quadrille::wire

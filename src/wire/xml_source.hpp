@@ -36,7 +36,4 @@ class XmlSource {
 // and tabs.
 std::string text_inside(const pugi::xml_node& element);
 
-// Text that may stand between two tags.
-std::string xml_escaped(std::string_view text);
-
 }  // namespace quadrille::wire

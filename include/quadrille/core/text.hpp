@@ -55,6 +55,10 @@ struct Place {
 // Requires offset <= text.size().
 Place place_at(std::string_view text, std::size_t offset);
 
+// Text that may stand between the tags, or in the quoted attributes, of XML and HTML: without the
+// control characters that they forbid.
+std::string markup_escaped(std::string_view text);
+
 // The text after a UTF-8 byte order mark, if there is one.
 std::string_view without_byte_order_mark(std::string_view text);
 

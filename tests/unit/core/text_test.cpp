@@ -135,4 +135,10 @@ TEST(Text, QuotesForMessages) {
 }
 
 }  // namespace
+TEST(MarkupEscaped, ReplacesWhatMarkupMeans) {
+  EXPECT_EQ(markup_escaped("a < b & \"c\" > d"), "a &lt; b &amp; &quot;c&quot; &gt; d");
+  EXPECT_EQ(markup_escaped("two\nlines\tand a bell\a"), "two\nlines\tand a bell");
+  EXPECT_EQ(markup_escaped("Größe"), "Größe");
+}
+
 }  // namespace quadrille
