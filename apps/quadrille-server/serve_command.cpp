@@ -1,16 +1,23 @@
-// `serve`: the game server in the foreground, until SIGTERM or Ctrl-C.
+// `serve`: the HTTP server and the game server in the foreground, until SIGTERM or Ctrl-C.
 #include "command.hpp"
+#include "options.hpp"
+#include "usage.hpp"
+#include "web_folder.hpp"
 
+#include <quadrille/core/text.hpp>
+#include <quadrille/server/http_server.hpp>
 #include <quadrille/server/log.hpp>
 #include <quadrille/server/udp_endpoint.hpp>
 #include <quadrille/wire/protocol.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <random>
 #include <string>
+#include <thread>
 
 #include <CLI/CLI.hpp>
 #include <boost/asio/io_context.hpp>
@@ -27,6 +34,18 @@ constexpr const char* kDefaultHost = "127.0.0.1";
 constexpr std::chrono::minutes kSummaryInterval{1};
 
 struct ServeCommand {
+  std::string http = "8080";
+  bool http_given = false;
+  bool no_http = false;
+  std::string web;
+  unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
+  std::size_t queue = server::JobOptions{}.waiting;
+  double job_time = server::JobOptions{}.max_seconds;
+  std::size_t job_memory = server::JobOptions{}.max_memory;
+  std::optional<double> http_rate_limit;
+  bool trust_proxy = false;
+  bool udp_given = false;
+  bool no_udp = false;
   std::string udp = std::to_string(wire::kDefaultUdpPort);
   std::string log_level = "info";
   std::size_t sessions = server::GameOptions{}.sessions;
@@ -34,6 +53,11 @@ struct ServeCommand {
   std::optional<double> error_limit;
   std::optional<std::uint64_t> seed;
 };
+
+std::uint64_t random_number() {
+  std::random_device entropy;
+  return (std::uint64_t{entropy()} << 32) | entropy();
+}
 
 server::GameOptions options_of(const ServeCommand& command) {
   server::GameOptions options;
@@ -44,8 +68,24 @@ server::GameOptions options_of(const ServeCommand& command) {
   if (command.error_limit) {
     options.errors = options.errors_to_loopback = server::Rate::of(*command.error_limit);
   }
-  std::random_device entropy;
-  options.seed = command.seed.value_or((std::uint64_t{entropy()} << 32) | entropy());
+  options.seed = command.seed.value_or(random_number());
+  return options;
+}
+
+server::HttpServerOptions http_options_of(const ServeCommand& command) {
+  server::HttpServerOptions options;
+  options.service.trust_proxy = command.trust_proxy;
+  options.service.secret = random_number();
+  if (command.http_rate_limit) {
+    options.service.requests = options.service.requests_from_loopback =
+        server::Rate::of(*command.http_rate_limit);
+  }
+  options.jobs.running = command.jobs;
+  options.jobs.waiting = command.queue;
+  options.jobs.max_seconds = command.job_time;
+  options.jobs.max_memory = command.job_memory;
+  options.web = command.web.empty() ? find_web_folder() : command.web;
+  options.openapi = find_openapi_text();
   return options;
 }
 
@@ -86,47 +126,150 @@ class Summary {
   std::uint64_t last_datagrams_ = 0;
 };
 
+// The game server with what belongs to it.
+class GameSide {
+ public:
+  GameSide(asio::io_context& loop, const ServeCommand& command, spdlog::logger& log)
+      : service_(options_of(command)), summary_(loop, service_, log) {}
+
+  Result<void> open(asio::io_context& loop, const ServeCommand& command, spdlog::logger& log) {
+    const auto address = server::parse_host_port(command.udp, kDefaultHost);
+    if (!address) return tl::unexpected(address.error());
+    auto endpoint = server::UdpEndpoint::open(loop, *address, service_, log);
+    if (!endpoint) return tl::unexpected(endpoint.error());
+    endpoint_ = *std::move(endpoint);
+    return {};
+  }
+  [[nodiscard]] std::string address() const { return endpoint_->address(); }
+  [[nodiscard]] const server::GameCounters& counters() const { return service_.counters(); }
+  void start() {
+    summary_.start();
+    endpoint_->start();
+  }
+  void stop() {
+    endpoint_->stop();
+    summary_.stop();
+  }
+
+ private:
+  server::GameService service_;
+  Summary summary_;
+  std::unique_ptr<server::UdpEndpoint> endpoint_;
+};
+
+std::string metrics_of(const server::GameCounters& counters) {
+  std::string text;
+  counters.each([&text](std::string_view name, const server::Counter& counter) {
+    text += server::metric_text("quadrille_udp_" + std::string(name), "gauge",
+                                static_cast<double>(counter.value()));
+  });
+  return text;
+}
+
+Result<std::unique_ptr<server::HttpServer>> open_http(asio::io_context& loop,
+                                                      const ServeCommand& command,
+                                                      const GameSide* game, spdlog::logger& log) {
+  const auto address = server::parse_host_port(command.http, kDefaultHost);
+  if (!address) return tl::unexpected(address.error());
+  server::HttpServerOptions options = http_options_of(command);
+  options.address = *address;
+  if (game != nullptr) options.metrics = [game] { return metrics_of(game->counters()); };
+  return server::HttpServer::open(loop, options, log);
+}
+
+void announce(const char* scheme, const std::string& address) {
+  std::printf("listening on %s://%s\n", scheme, address.c_str());
+  std::fflush(stdout);
+}
+
 ExitStatus run(const ServeCommand& command) {
   const auto log = server::make_log(command.log_level);
   if (!log) return report_error(log.error());
-  const auto address = server::parse_host_port(command.udp, kDefaultHost);
-  if (!address) return report_error(address.error());
-  server::GameService service(options_of(command));
   asio::io_context loop(1);
   asio::signal_set signals(loop, SIGINT, SIGTERM);
-  auto endpoint = server::UdpEndpoint::open(loop, *address, service, **log);
-  if (!endpoint) return report_error(endpoint.error());
 
-  std::printf("listening on udp://%s\n", (*endpoint)->address().c_str());
-  std::fflush(stdout);
-  (*log)->info("started udp={} sessions={}", (*endpoint)->address(), command.sessions);
-  Summary summary(loop, service, **log);
-  summary.start();
+  std::optional<GameSide> game;
+  if (!command.no_udp) {
+    game.emplace(loop, command, **log);
+    if (auto opened = game->open(loop, command, **log); !opened) {
+      return report_error(opened.error());
+    }
+  }
+  std::unique_ptr<server::HttpServer> http;
+  if (!command.no_http) {
+    auto opened = open_http(loop, command, game ? &*game : nullptr, **log);
+    // Whoever asks for a UDP server alone need not care about somebody else's web server.
+    const bool optional = command.udp_given && !command.http_given && !command.no_udp;
+    if (!opened && !optional) return report_error(opened.error());
+    if (opened) {
+      http = *std::move(opened);
+    } else {
+      (*log)->warn("no_http reason={}", quadrille::quoted(opened.error().message, 200));
+    }
+  }
+  if (game) announce("udp", game->address());
+  if (http) announce("http", http->address());
+  (*log)->info("started udp={} http={} jobs={}", game ? game->address() : "none",
+               http ? http->address() : "none", command.jobs);
   signals.async_wait([&](const boost::system::error_code&, int) {
-    (*endpoint)->stop();
-    summary.stop();
+    if (game) game->stop();
+    if (http) http->stop();
   });
-  (*endpoint)->start();
+  if (game) game->start();
+  if (http) http->start();
   loop.run();
   return ExitStatus::done;
+}
+
+void add_http_options(CLI::App& command, const std::shared_ptr<ServeCommand>& state) {
+  command
+      .add_option("--http", state->http,
+                  "Where the HTTP server listens (127.0.0.1:8080); port 0 is any free one")
+      ->type_name("[HOST:]PORT")
+      ->each([state](const std::string&) { state->http_given = true; });
+  command.add_flag("--no-http", state->no_http, "The UDP server only");
+  command.add_option("--web", state->web, "Folder of the web app's files (the installed one)")
+      ->type_name("DIR");
+  command.add_option("--jobs", state->jobs, "Computations at once (as many as there are cores)")
+      ->type_name("N")
+      ->check(CLI::Range(1u, 1024u));
+  command.add_option("--queue", state->queue, "Computations that may wait (256)")
+      ->type_name("N")
+      ->check(CLI::Range(1u, 100'000u));
+  command.add_option("--job-time", state->job_time, "Seconds for each computation at most (60)")
+      ->type_name("S")
+      ->check(check_seconds);
+  add_parsed_option(command, "--job-memory", state->job_memory, parse_memory,
+                    "Memory for each computation at most (1GiB)")
+      ->type_name("BYTES");
+  command
+      .add_option("--http-rate-limit", state->http_rate_limit,
+                  "HTTP requests a second from one address; 0 for no limit (100, none on loopback)")
+      ->type_name("N")
+      ->check(CLI::NonNegativeNumber);
+  command.add_flag("--trust-proxy", state->trust_proxy,
+                   "Take the client's address from X-Forwarded-For");
 }
 
 }  // namespace
 
 void add_serve_command(Subprogram& program) {
   CLI::App& command = *program.command_line->add_subcommand(
-      "serve", "Serve puzzles over UDP (docs/PROTOCOL.md) until SIGTERM or Ctrl-C");
+      "serve", "Serve the web app, the HTTP API and the UDP protocol until SIGTERM or Ctrl-C");
   auto state = std::make_shared<ServeCommand>();
+  add_http_options(command, state);
   command
       .add_option("--udp", state->udp,
                   "Where the UDP server listens (127.0.0.1:51050); port 0 is any free one")
-      ->type_name("[HOST:]PORT");
+      ->type_name("[HOST:]PORT")
+      ->each([state](const std::string&) { state->udp_given = true; });
+  command.add_flag("--no-udp", state->no_udp, "The HTTP server only");
   command.add_option("--sessions", state->sessions, "Clients remembered at once (65536)")
       ->type_name("N")
       ->check(CLI::Range(4u, 16'777'216u));
   command
       .add_option("--rate-limit", state->rate_limit,
-                  "Answers a second to one address; 0 for no limit (1000, none on loopback)")
+                  "UDP answers a second to one address; 0 for no limit (1000, none on loopback)")
       ->type_name("N")
       ->check(CLI::NonNegativeNumber);
   command
@@ -138,8 +281,12 @@ void add_serve_command(Subprogram& program) {
       ->type_name("N");
   command
       .add_option("--log-level", state->log_level,
-                  "debug (every datagram), info, warning, error or off")
+                  "debug (every datagram), info (every HTTP request), warning, error or off")
       ->type_name("LEVEL");
+  // A file of the same options: [serve], then http = "0.0.0.0:8080" and so on.
+  program.command_line->set_config("--config", "", "Read options from a file, [serve] first")
+      ->type_name("FILE");
+  command.fallthrough();
   command.callback([&program, state] { program.chosen = [state] { return run(*state); }; });
 }
 

@@ -3,9 +3,9 @@
 #include "command.hpp"
 #include "json.hpp"
 #include "output.hpp"
-#include "stopwatch.hpp"
 #include "studio_input.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/studio/answer_json.hpp>

@@ -7,8 +7,8 @@
 #include "ewn_generate.hpp"
 #include "ewn_text.hpp"
 #include "json.hpp"
-#include "stopwatch.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/kind.hpp>
 
 #include <CLI/CLI.hpp>
@@ -126,8 +126,7 @@ class EwnFrontend final : public Frontend {
     return outcome;
   }
 
-  [[nodiscard]] ExitStatus generate(const Registry& /*registry*/,
-                                    const CommonOptions& common) const override {
+  [[nodiscard]] ExitStatus generate(const CommonOptions& common) const override {
     return generator_.run(common);
   }
 

@@ -4,8 +4,8 @@
 #include "input.hpp"
 #include "json.hpp"
 #include "output.hpp"
-#include "stopwatch.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/generate.hpp>
 #include <quadrille/wire/ewn_json.hpp>
 

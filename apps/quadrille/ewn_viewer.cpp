@@ -1,7 +1,6 @@
 #include "ewn_viewer.hpp"
 
-#include "stopwatch.hpp"
-
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/judge.hpp>
 #include <quadrille/ewn/solve.hpp>
 

@@ -112,8 +112,7 @@ class Frontend {
   [[nodiscard]] virtual Outcome rate(const LoadedPuzzle& puzzle,
                                      const RateSettings& settings) const;
   // Makes the puzzles that the options of add_generate_options() ask for and prints them.
-  [[nodiscard]] virtual ExitStatus generate(const Registry& registry,
-                                            const CommonOptions& common) const = 0;
+  [[nodiscard]] virtual ExitStatus generate(const CommonOptions& common) const = 0;
 };
 
 using Frontends = std::vector<std::unique_ptr<Frontend>>;

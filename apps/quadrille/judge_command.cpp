@@ -6,9 +6,9 @@
 #include "ewn_claim.hpp"
 #include "interrupt.hpp"
 #include "json.hpp"
-#include "stopwatch.hpp"
 #include "supervised_process.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/judge.hpp>
 #include <quadrille/ewn/kind.hpp>
 #include <quadrille/ewn/solve.hpp>

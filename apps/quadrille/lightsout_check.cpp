@@ -3,8 +3,8 @@
 #include "batch.hpp"
 #include "json.hpp"
 #include "lightsout_text.hpp"
-#include "stopwatch.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
 #include <quadrille/lightsout/formats.hpp>
 #include <quadrille/lightsout/kind.hpp>

@@ -8,9 +8,9 @@
 #include "lightsout_generate.hpp"
 #include "lightsout_small_boards.hpp"
 #include "lightsout_text.hpp"
-#include "stopwatch.hpp"
 #include "terminal.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/lightsout/kind.hpp>
 
 #include <CLI/CLI.hpp>
@@ -104,8 +104,7 @@ class LightsOutFrontend final : public Frontend {
     return check_lightsout(loaded.source, *adapted ? **adapted : from_file, settings);
   }
 
-  [[nodiscard]] ExitStatus generate(const Registry& /*registry*/,
-                                    const CommonOptions& common) const override {
+  [[nodiscard]] ExitStatus generate(const CommonOptions& common) const override {
     return generator_.run(common);
   }
 

@@ -3,8 +3,8 @@
 #include "batch.hpp"
 #include "json.hpp"
 #include "output.hpp"
-#include "stopwatch.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/lightsout/formats.hpp>
 #include <quadrille/lightsout/generate.hpp>
 #include <quadrille/wire/lightsout_json.hpp>

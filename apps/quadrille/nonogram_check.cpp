@@ -2,13 +2,14 @@
 
 #include "batch.hpp"
 #include "json.hpp"
-#include "stopwatch.hpp"
 #include "terminal.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/grid_text.hpp>
 #include <quadrille/nonogram/solve.hpp>
+#include <quadrille/wire/nonogram_answers.hpp>
 
 #include <algorithm>
 
@@ -22,30 +23,6 @@ using nonogram::CheckReport;
 using nonogram::GridStatus;
 using nonogram::LineStatus;
 using nonogram::Puzzle;
-
-std::string_view to_string(LineStatus status) {
-  switch (status) {
-    case LineStatus::satisfied:
-      return "satisfied";
-    case LineStatus::open:
-      return "open";
-    case LineStatus::impossible:
-      break;
-  }
-  return "impossible";
-}
-
-std::string_view to_string(GridStatus status) {
-  switch (status) {
-    case GridStatus::solved:
-      return "solved";
-    case GridStatus::open:
-      return "open";
-    case GridStatus::wrong:
-      break;
-  }
-  return "wrong";
-}
 
 Result<CellGrid> grid_of_puzzle(const Puzzle& puzzle) {
   if (puzzle.saved()) return *puzzle.saved();
@@ -95,24 +72,6 @@ ExitStatus status_of(const CheckReport& report) {
   if (report.status == GridStatus::wrong) return ExitStatus::negative;
   if (!report.completable) return ExitStatus::unknown;
   return *report.completable ? ExitStatus::done : ExitStatus::negative;
-}
-
-boost::json::array json_of(const std::vector<LineStatus>& lines) {
-  boost::json::array array;
-  for (const LineStatus status : lines) array.emplace_back(to_string(status));
-  return array;
-}
-
-std::string json_of(const Source& source, const CheckReport& report, double seconds) {
-  boost::json::object object = json_of_source(source);
-  object["kind"] = nonogram::kKindName;
-  object["verdict"] = to_string(report.status);
-  object["rows"] = json_of(report.rows);
-  object["columns"] = json_of(report.columns);
-  object["completable"] =
-      report.completable ? boost::json::value(*report.completable) : boost::json::value(nullptr);
-  object["seconds"] = seconds;
-  return json_line(object);
 }
 
 // "rows 3, 7" with the numbers of the lines that have the status; empty when there are none.
@@ -165,8 +124,13 @@ Outcome check_nonogram(const LoadedPuzzle& loaded, const CheckSettings& settings
   const CheckReport report = nonogram::check(puzzle, *grid, limits_of(settings.common));
   Outcome outcome;
   outcome.status = status_of(report);
-  outcome.out =
-      settings.common.json ? json_of(loaded.source, report, stopwatch.seconds()) : text_of(report);
+  if (settings.common.json) {
+    boost::json::object object = json_of_source(loaded.source);
+    wire::add_fields(object, report, stopwatch.seconds());
+    outcome.out = json_line(object);
+  } else {
+    outcome.out = text_of(report);
+  }
   return outcome;
 }
 

@@ -3,15 +3,14 @@
 #include "batch.hpp"
 #include "explain_page.hpp"
 #include "json.hpp"
-#include "stopwatch.hpp"
 #include "terminal.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 #include <quadrille/nonogram/view.hpp>
-#include <quadrille/wire/nonogram_json.hpp>
-#include <quadrille/wire/nonogram_step_json.hpp>
+#include <quadrille/wire/nonogram_answers.hpp>
 
 #include <fmt/format.h>
 
@@ -32,20 +31,6 @@ ExitStatus status_of(Explanation::End end) {
       break;
   }
   return ExitStatus::unknown;
-}
-
-std::string json_of(const Source& source, const Puzzle& puzzle, const Explanation& explanation,
-                    double seconds) {
-  boost::json::object object = json_of_source(source);
-  object["kind"] = nonogram::kKindName;
-  boost::json::array& steps = object["steps"].emplace_array();
-  for (const Explanation::Entry& entry : explanation.entries) {
-    steps.emplace_back(wire::to_json(puzzle, entry.step, nonogram::HintLevel::sentence));
-  }
-  object["solved"] = explanation.end == Explanation::End::solved;
-  object["grid"] = wire::to_json(explanation.grid);
-  object["seconds"] = seconds;
-  return json_line(object);
 }
 
 std::string closing_of(Explanation::End end) {
@@ -104,7 +89,9 @@ Outcome explain_nonogram(const LoadedPuzzle& loaded, const ExplainSettings& sett
   Outcome outcome;
   outcome.status = status_of(explanation.end);
   if (json && !to_standard_output) {
-    outcome.out = json_of(loaded.source, puzzle, explanation, seconds);
+    boost::json::object object = json_of_source(loaded.source);
+    wire::add_fields(object, puzzle, explanation, seconds);
+    outcome.out = json_line(object);
   } else if (settings.html.empty()) {
     outcome.out = text_of(loaded.source, puzzle, explanation, settings.common.quiet);
   }

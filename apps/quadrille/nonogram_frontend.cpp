@@ -9,12 +9,12 @@
 #include "nonogram_generate.hpp"
 #include "nonogram_hint.hpp"
 #include "nonogram_rate.hpp"
-#include "stopwatch.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/nonogram/view.hpp>
+#include <quadrille/wire/nonogram_answers.hpp>
 
 #include <chrono>
 #include <optional>
@@ -27,51 +27,10 @@ namespace quadrille::app {
 namespace {
 
 using nonogram::CellGrid;
-using nonogram::CountReport;
 using nonogram::Puzzle;
 using nonogram::SolveReport;
 using nonogram::SolveStats;
-
-// Everything that one puzzle's run found out.
-struct Findings {
-  SolveReport report;
-  std::optional<CountReport> count;
-  double seconds = 0;
-
-  // A count that was asked for and is not exact leaves the answer unknown.
-  [[nodiscard]] Verdict verdict() const {
-    return count && !count->exact ? Verdict::unknown : report.verdict;
-  }
-};
-
-boost::json::object json_of(const SolveStats& stats) {
-  return {{"line_solves", stats.line_solves},
-          {"cells_by_lines", stats.cells_by_lines},
-          {"cells_by_probing", stats.cells_by_probing},
-          {"cells_by_search", stats.cells_by_search},
-          {"probes", stats.probes},
-          {"decisions", stats.decisions},
-          {"conflicts", stats.conflicts},
-          {"restarts", stats.restarts},
-          {"learned_clauses", stats.learned_clauses},
-          {"memory_bytes", stats.memory_bytes}};
-}
-
-std::string json_of(const Source& source, const Puzzle& puzzle, const Findings& found) {
-  boost::json::object object = json_of_source(source);
-  object["kind"] = nonogram::kKindName;
-  object["title"] = puzzle.metadata().title;
-  object["width"] = puzzle.width();
-  object["height"] = puzzle.height();
-  object["verdict"] = to_string(found.verdict());
-  boost::json::array& solutions = object["solutions"].emplace_array();
-  for (const CellGrid& solution : found.report.solutions)
-    solutions.emplace_back(json_of_rows(to_rows(solution)));
-  if (found.count) object[found.count->exact ? "count" : "count_at_least"] = found.count->count;
-  object["seconds"] = found.seconds;
-  object["stats"] = json_of(found.report.stats);
-  return json_line(object);
-}
+using Findings = wire::NonogramFindings;
 
 // `*` and blanks, as document 001's solver draws; no blanks at line ends.
 constexpr nonogram::CellGlyphs kGlyphs{'*', ' ', '?'};
@@ -162,8 +121,13 @@ class NonogramFrontend final : public Frontend {
     const Findings found = find_solutions(puzzle, settings);
     Outcome outcome;
     outcome.status = status_of(found.verdict());
-    outcome.out = settings.common.json ? json_of(loaded.source, puzzle, found)
-                                       : text_of(loaded.source, puzzle, found, settings);
+    if (settings.common.json) {
+      boost::json::object object = json_of_source(loaded.source);
+      add_fields(object, puzzle, found);
+      outcome.out = json_line(object);
+    } else {
+      outcome.out = text_of(loaded.source, puzzle, found, settings);
+    }
     if (auto stored = store_solution(puzzle, found.report); !stored) {
       return outcome_of_error(loaded.source, stored.error(), settings.common.json);
     }
@@ -188,9 +152,8 @@ class NonogramFrontend final : public Frontend {
     return rate_nonogram(loaded, settings);
   }
 
-  [[nodiscard]] ExitStatus generate(const Registry& registry,
-                                    const CommonOptions& common) const override {
-    return generator_.run(registry, common);
+  [[nodiscard]] ExitStatus generate(const CommonOptions& common) const override {
+    return generator_.run(common);
   }
 
  private:
@@ -202,22 +165,14 @@ class NonogramFrontend final : public Frontend {
   }
 
   [[nodiscard]] Findings find_solutions(const Puzzle& puzzle, const SolveSettings& settings) const {
-    const Stopwatch stopwatch;
     Limits limits = limits_of(settings.common);
     limits.progress = progress_bar(settings.common.progress);
     nonogram::SolveOptions options;
     options.max_solutions = settings.solution_limit();
     options.seed = settings.common.seed;
     options.from_saved = from_grid_;
-    Findings found;
-    found.report = nonogram::solve(puzzle, options, limits);
-    if (settings.count) {
-      found.count = found.report.exhausted
-                        ? CountReport{std::to_string(found.report.solutions.size()), true, {}}
-                        : nonogram::count_solutions(puzzle, options, limits);
-    }
+    Findings found = wire::find_solutions(puzzle, options, settings.count, limits);
     clear_progress_bar(limits.progress);
-    found.seconds = stopwatch.seconds();
     return found;
   }
 

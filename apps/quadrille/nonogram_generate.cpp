@@ -3,11 +3,11 @@
 #include "batch.hpp"
 #include "json.hpp"
 #include "output.hpp"
-#include "stopwatch.hpp"
 #include "terminal.hpp"
 
-#include <quadrille/core/text.hpp>
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/nonogram/formats.hpp>
+#include <quadrille/wire/nonogram_answers.hpp>
 
 #include <filesystem>
 #include <system_error>
@@ -19,34 +19,13 @@
 namespace quadrille::app {
 namespace {
 
-using nonogram::Difficulty;
 using nonogram::Generated;
-
-// No value: any class.
-Result<std::optional<Difficulty>> parse_class(std::string_view name) {
-  if (name == "any" || name == "unique") return std::optional<Difficulty>();
-  const auto difficulty = nonogram::parse_difficulty(name);
-  if (difficulty && *difficulty <= Difficulty::deep) return std::optional(*difficulty);
-  return fail("bad_class", fmt::format("{} is none of any, unique, trivial, line, moderate, deep",
-                                       quadrille::quoted(name)));
-}
 
 struct Origin {
   std::string file;
   std::uint64_t seed = 0;
   double seconds = 0;
 };
-
-// The puzzle as the JSON format writes it, with what only its maker knows.
-Result<std::string> json_of(const Registry& registry, const Generated& made, const Origin& origin) {
-  const AnyPuzzle boxed = AnyPuzzle::of(nonogram::kKindName, made.puzzle);
-  auto object = json_of_puzzle(registry, boxed, {origin.file, {}});
-  if (!object) return tl::unexpected(std::move(object.error()));
-  (*object)["seed"] = origin.seed;
-  (*object)["class"] = to_string(made.difficulty);
-  (*object)["seconds"] = origin.seconds;
-  return json_line(*object);
-}
 
 Result<std::string> non_of(const nonogram::Puzzle& puzzle) {
   return nonogram::non_format()
@@ -75,7 +54,7 @@ void NonogramGenerator::add_options(CLI::App& command) {
       },
       "Size of the grid, 1x1 to 100x100 (10x10)")
       ->type_name("WxH");
-  add_parsed_option(command, "--class", options_.difficulty, parse_class,
+  add_parsed_option(command, "--class", options_.difficulty, nonogram::parse_wanted_class,
                     "Difficulty: trivial (one look a line), line (line logic), moderate (trying "
                     "one cell at a time), deep (more than that), or any of these, also called "
                     "unique (any)")
@@ -100,13 +79,12 @@ void NonogramGenerator::add_options(CLI::App& command) {
       ->type_name("DIR");
 }
 
-ExitStatus NonogramGenerator::run(const Registry& registry, const CommonOptions& common) const {
+ExitStatus NonogramGenerator::run(const CommonOptions& common) const {
   const ProgressSink bar = progress_bar(common.progress);
-  return run_numbered(count_, common, bar,
-                      [&](int number) { return make(registry, common, number, bar); });
+  return run_numbered(count_, common, bar, [&](int number) { return make(common, number, bar); });
 }
 
-Outcome NonogramGenerator::make(const Registry& registry, const CommonOptions& common, int number,
+Outcome NonogramGenerator::make(const CommonOptions& common, int number,
                                 const ProgressSink& bar) const {
   const Stopwatch stopwatch;
   Limits limits = limits_of(common);
@@ -114,13 +92,12 @@ Outcome NonogramGenerator::make(const Registry& registry, const CommonOptions& c
   if (count_ == 1) limits.progress = bar;
   const auto made = generate(options_, common.seed + static_cast<std::uint64_t>(number), limits);
   if (!made) return outcome_of_error({"-", {}}, made.error(), common.json);
-  auto shown = deliver(registry, common, *made, number, stopwatch.seconds());
+  auto shown = deliver(common, *made, number, stopwatch.seconds());
   if (!shown) return outcome_of_error({"-", {}}, shown.error(), common.json);
   return {ExitStatus::done, std::move(*shown), {}};
 }
 
-Result<std::string> NonogramGenerator::deliver(const Registry& registry,
-                                               const CommonOptions& common, const Generated& made,
+Result<std::string> NonogramGenerator::deliver(const CommonOptions& common, const Generated& made,
                                                int number, double seconds) const {
   Origin origin{"-", common.seed + static_cast<std::uint64_t>(number), seconds};
   const auto text = non_of(made.puzzle);
@@ -132,7 +109,11 @@ Result<std::string> NonogramGenerator::deliver(const Registry& registry,
       return tl::unexpected(stored.error());
     }
   }
-  if (common.json) return json_of(registry, made, origin);
+  if (common.json) {
+    boost::json::object object = json_of_source({origin.file, {}});
+    wire::add_fields(object, made, origin.seed, origin.seconds);
+    return json_line(object);
+  }
   if (!directory_.empty()) return common.quiet ? std::string() : origin.file + '\n';
   return number > 0 ? "====\n" + *text : *text;
 }

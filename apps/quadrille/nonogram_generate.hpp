@@ -12,13 +12,13 @@ namespace quadrille::app {
 class NonogramGenerator {
  public:
   void add_options(CLI::App& command);
-  [[nodiscard]] ExitStatus run(const Registry& registry, const CommonOptions& common) const;
+  [[nodiscard]] ExitStatus run(const CommonOptions& common) const;
 
  private:
-  [[nodiscard]] Outcome make(const Registry& registry, const CommonOptions& common, int number,
+  [[nodiscard]] Outcome make(const CommonOptions& common, int number,
                              const ProgressSink& bar) const;
   // Stores the puzzle if files are wanted, and says what is to be printed of it.
-  [[nodiscard]] Result<std::string> deliver(const Registry& registry, const CommonOptions& common,
+  [[nodiscard]] Result<std::string> deliver(const CommonOptions& common,
                                             const nonogram::Generated& made, int number,
                                             double seconds) const;
 

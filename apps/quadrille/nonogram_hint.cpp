@@ -2,15 +2,13 @@
 
 #include "batch.hpp"
 #include "json.hpp"
-#include "stopwatch.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/hint.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 #include <quadrille/nonogram/view.hpp>
-#include <quadrille/wire/nonogram_json.hpp>
-#include <quadrille/wire/nonogram_step_json.hpp>
+#include <quadrille/wire/nonogram_answers.hpp>
 
 #include <span>
 
@@ -20,16 +18,10 @@ namespace quadrille::app {
 namespace {
 
 using nonogram::Axis;
-using nonogram::CellGrid;
 using nonogram::Hint;
 using nonogram::HintLevel;
 using nonogram::HintScope;
 using nonogram::Puzzle;
-
-CellGrid state_of_play(const Puzzle& puzzle) {
-  if (puzzle.saved()) return *puzzle.saved();
-  return CellGrid(puzzle.width(), puzzle.height(), nonogram::Cell::unknown);
-}
 
 Result<int> index_of(int number, int lines, std::string_view name) {
   if (number >= 1 && number <= lines) return number - 1;
@@ -71,40 +63,27 @@ ExitStatus status_of(Hint::Kind kind) {
   return ExitStatus::unknown;
 }
 
-// A hint with what is needed to show it.
+// A hint and whose it is.
 struct Given {
   const LoadedPuzzle& loaded;
   const Puzzle& puzzle;
-  Hint hint;
-  HintLevel level;
-  CellGrid state;  // with the step applied on level 4
-  double seconds = 0;
+  wire::GivenHint hint;
 };
 
 std::string json_of(const Given& given) {
   boost::json::object object = json_of_source(given.loaded.source);
-  object["kind"] = nonogram::kKindName;
-  if (given.hint.step) {
-    object["step"] = wire::to_json(given.puzzle, *given.hint.step, given.level);
-    if (given.hint.leads_there) object["on_the_way"] = true;
-    if (given.level == HintLevel::applied) object["grid"] = wire::to_json(given.state);
-  } else if (given.hint.mistake) {
-    object["mistake"] = wire::to_json(given.puzzle, *given.hint.mistake);
-  } else {
-    object["done"] = given.hint.kind == Hint::Kind::done;
-    object["text"] = text_of(given.puzzle, given.hint, given.level);
-  }
-  object["seconds"] = given.seconds;
+  wire::add_fields(object, given.puzzle, given.hint);
   return json_line(object);
 }
 
 std::string text_of(const Given& given, bool several) {
-  std::string text = text_of(given.puzzle, given.hint, given.level);
-  if (given.hint.mistake) text = coloured(text, Colour::red);
-  if (given.hint.kind == Hint::Kind::done) text = coloured(text, Colour::green);
+  const Hint& hint = given.hint.hint;
+  std::string text = text_of(given.puzzle, hint, given.hint.level);
+  if (hint.mistake) text = coloured(text, Colour::red);
+  if (hint.kind == Hint::Kind::done) text = coloured(text, Colour::green);
   text += '\n';
-  if (given.hint.step && given.level == HintLevel::applied) {
-    text += draw_with_clues(given.puzzle, given.state);
+  if (hint.step && given.hint.level == HintLevel::applied) {
+    text += draw_with_clues(given.puzzle, given.hint.state);
   }
   const Source& source = given.loaded.source;
   if (!several && !source.index) return text;
@@ -113,7 +92,7 @@ std::string text_of(const Given& given, bool several) {
 }
 
 Result<void> store(const Given& given, const std::string& path) {
-  auto puzzle = given.puzzle.with_saved(given.state);
+  auto puzzle = given.puzzle.with_saved(given.hint.state);
   if (!puzzle) return tl::unexpected(puzzle.error());
   auto written = nonogram::non_format().write(std::span<const Puzzle>(&*puzzle, 1));
   if (!written) return tl::unexpected(written.error());
@@ -134,17 +113,16 @@ Outcome hint_nonogram(const LoadedPuzzle& loaded, const HintSettings& settings) 
         {"several_puzzles", "a state of play is written for a single puzzle only", {}, 0, 0}, json);
   }
 
-  const Stopwatch stopwatch;
-  Given given{loaded, puzzle, {}, static_cast<HintLevel>(settings.level), state_of_play(puzzle), 0};
-  given.hint = hint(puzzle, given.state, *scope, limits_of(settings.common));
-  given.seconds = stopwatch.seconds();
-  if (given.hint.step && given.level == HintLevel::applied) apply(*given.hint.step, given.state);
-  if (given.hint.step && !settings.output.empty()) {
+  const Given given{
+      loaded, puzzle,
+      wire::give_hint(puzzle, wire::state_of_play(puzzle), *scope,
+                      static_cast<HintLevel>(settings.level), limits_of(settings.common))};
+  if (given.hint.hint.step && !settings.output.empty()) {
     if (auto stored = store(given, settings.output); !stored) {
       return outcome_of_error(loaded.source, stored.error(), json);
     }
   }
-  return {status_of(given.hint.kind), json ? json_of(given) : text_of(given, several), {}};
+  return {status_of(given.hint.hint.kind), json ? json_of(given) : text_of(given, several), {}};
 }
 
 }  // namespace quadrille::app

@@ -3,13 +3,13 @@
 #include "batch.hpp"
 #include "json.hpp"
 #include "rating_curve.hpp"
-#include "stopwatch.hpp"
 #include "terminal.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/rate.hpp>
 #include <quadrille/nonogram/step_text.hpp>
-#include <quadrille/wire/nonogram_step_json.hpp>
+#include <quadrille/wire/nonogram_answers.hpp>
 
 #include <map>
 
@@ -112,9 +112,7 @@ Outcome rate_nonogram(const LoadedPuzzle& loaded, const RateSettings& settings) 
   }
   if (json) {
     boost::json::object object = json_of_source(loaded.source);
-    object["kind"] = nonogram::kKindName;
-    for (auto& [name, value] : wire::to_json(puzzle, rating)) object[name] = value;
-    object["seconds"] = seconds;
+    wire::add_fields(object, puzzle, rating, seconds);
     outcome.out = json_line(object);
   } else {
     outcome.out = text_of(loaded.source, puzzle, rating, settings);

@@ -5,7 +5,8 @@
 #include "supervised_process.hpp"
 
 #include "interrupt.hpp"
-#include "stopwatch.hpp"
+
+#include <quadrille/core/stopwatch.hpp>
 
 #include <algorithm>
 #include <array>

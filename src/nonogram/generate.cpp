@@ -6,6 +6,7 @@
 #include "nonogram/first_picture.hpp"
 
 #include <quadrille/core/rng.hpp>
+#include <quadrille/core/text.hpp>
 #include <quadrille/nonogram/generate.hpp>
 
 #include <algorithm>
@@ -101,6 +102,14 @@ std::string_view to_string(Symmetry symmetry) {
 
 std::string_view to_string(PictureStyle style) {
   return style == PictureStyle::picture ? "picture" : "noise";
+}
+
+Result<std::optional<Difficulty>> parse_wanted_class(std::string_view name) {
+  if (name == "any" || name == "unique") return std::optional<Difficulty>();
+  const auto difficulty = parse_difficulty(name);
+  if (difficulty && *difficulty <= Difficulty::deep) return std::optional(*difficulty);
+  return fail("bad_class", fmt::format("{} is none of any, unique, trivial, line, moderate, deep",
+                                       quadrille::quoted(name)));
 }
 
 Result<Symmetry> parse_symmetry(std::string_view name) {

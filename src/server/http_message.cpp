@@ -58,9 +58,12 @@ std::optional<std::string> decoded(std::string_view text, bool plus_is_space) {
   return result;
 }
 
+// The second is what `curl -d` says of whatever it sends. Forms of other sites could say it too:
+// is_cross_site_write() keeps those out.
 bool is_json_type(std::string_view content_type) {
   const std::string_view type = trim(content_type.substr(0, content_type.find(';')));
-  return equal_ignoring_case(type, "application/json");
+  return equal_ignoring_case(type, "application/json") ||
+         equal_ignoring_case(type, "application/x-www-form-urlencoded");
 }
 
 }  // namespace

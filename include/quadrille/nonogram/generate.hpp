@@ -48,6 +48,10 @@ struct GenerateOptions {
   std::uint64_t max_attempts = 2000;
 };
 
+// The classes that can be asked for: trivial, line, moderate, deep; any and unique are no class.
+// Error: bad_class.
+Result<std::optional<Difficulty>> parse_wanted_class(std::string_view name);
+
 // The density at which puzzles of a class are found soonest.
 double default_density(std::optional<Difficulty> difficulty);
 

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-namespace quadrille::app {
+namespace quadrille {
 
 class Stopwatch {
  public:
@@ -16,4 +16,4 @@ class Stopwatch {
   Clock::time_point start_ = Clock::now();
 };
 
-}  // namespace quadrille::app
+}  // namespace quadrille

@@ -1,0 +1,14 @@
+// Where the files lie that the server gives out, when nobody says.
+#pragma once
+
+#include <string>
+
+namespace quadrille::app {
+
+// The web app of this installation, or of the tree that the program was built in; empty: none.
+std::string find_web_folder();
+
+// The text of openapi.yaml, from the same places; empty: none.
+std::string find_openapi_text();
+
+}  // namespace quadrille::app

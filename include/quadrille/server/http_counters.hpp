@@ -1,0 +1,44 @@
+// What the HTTP server has done so far, in the text format of Prometheus.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace quadrille::server {
+
+// May be counted and read in any thread.
+class HttpCounters {
+ public:
+  void count_answer(int status, std::chrono::nanoseconds duration, std::size_t bytes);
+  void connection_opened() { connections_.fetch_add(1, std::memory_order_relaxed); }
+  void connection_closed() { connections_.fetch_sub(1, std::memory_order_relaxed); }
+  void connection_refused() { refused_.fetch_add(1, std::memory_order_relaxed); }
+  void timed_out() { timeouts_.fetch_add(1, std::memory_order_relaxed); }
+
+  // The lines of all of them.
+  [[nodiscard]] std::string text() const;
+
+ private:
+  using Number = std::atomic<std::uint64_t>;
+
+  static constexpr int kClasses = 6;  // of statuses, by their first digit
+  // Upper ends of the buckets of the histogram of durations, in seconds; then infinity.
+  static constexpr std::array kBuckets{0.001, 0.005, 0.02, 0.1, 0.5, 2.0, 10.0};
+
+  std::array<Number, kClasses> answers_{};
+  std::array<Number, kBuckets.size() + 1> durations_{};
+  Number nanoseconds_{0};
+  Number bytes_{0};
+  std::atomic<std::int64_t> connections_{0};
+  Number refused_{0};
+  Number timeouts_{0};
+};
+
+// "# TYPE name type" and "name value".
+std::string metric_text(std::string_view name, std::string_view type, double value);
+
+}  // namespace quadrille::server

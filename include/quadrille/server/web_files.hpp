@@ -1,0 +1,40 @@
+// The files of the web app, read once and answered from memory.
+#pragma once
+
+#include <quadrille/core/result.hpp>
+#include <quadrille/server/http_message.hpp>
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace quadrille::server {
+
+class WebFiles {
+ public:
+  // No files: only the page that says so.
+  WebFiles() = default;
+  // All files below the directory. Errors: cannot_read, no_web_app (no index.html in it).
+  static Result<WebFiles> load(const std::string& directory);
+
+  // The file of a GET; a path that names no file and has no dot in its last part is one of the
+  // app's own addresses and gives index.html. No value: there is nothing of that name.
+  [[nodiscard]] std::optional<HttpResponse> answer(const HttpRequest& request) const;
+  [[nodiscard]] std::size_t size() const { return files_.size(); }
+
+ private:
+  struct File {
+    std::string content;
+    std::string compressed;  // gzip; empty where that does not pay
+    std::string content_type;
+    std::string tag;
+    bool immutable = false;  // its name changes with its content
+  };
+
+  static HttpResponse answer_with(const File& file, const HttpRequest& request);
+
+  std::map<std::string, File, std::less<>> files_;  // by path: "/index.html"
+};
+
+}  // namespace quadrille::server

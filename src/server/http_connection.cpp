@@ -1,0 +1,339 @@
+// The life of a connection as a coroutine. g++ 12 makes wrong code of some coroutines: between
+// co_await and its semicolon stand no braces, no lambda and no ?: in this file.
+#include "server/http_connection.hpp"
+
+#include <quadrille/core/text.hpp>
+
+#include <algorithm>
+#include <utility>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+namespace quadrille::server {
+namespace {
+
+namespace asio = boost::asio;
+using std::chrono::milliseconds;
+
+constexpr auto kQuietly = asio::as_tuple(asio::use_awaitable);
+
+// So long a job runs before anybody looks whether its client is still there: most are done by then.
+constexpr milliseconds kUnwatchedWait{10};
+// A comment now and then tells whether anybody still listens to events.
+constexpr std::chrono::seconds kEventPause{15};
+constexpr double kLongestWait = 300;  // seconds, that a client may ask for
+
+// `Prefer: wait=2.5` (RFC 7240).
+milliseconds wait_of(const HttpRequest& request, milliseconds usual) {
+  const auto preference = request.header("prefer");
+  if (!preference) return usual;
+  for (const Word& word : split_words(*preference, " ,;")) {
+    if (!starts_with_ignoring_case(word.text, "wait=")) continue;
+    const std::string number(word.text.substr(5));
+    char* end = nullptr;
+    const double seconds = std::strtod(number.c_str(), &end);
+    if (end == number.c_str() || *end != '\0' || !(seconds >= 0)) return usual;
+    return milliseconds(static_cast<std::int64_t>(std::min(seconds, kLongestWait) * 1000));
+  }
+  return usual;
+}
+
+HttpResponse internal_error() {
+  return problem_answer(500, "internal_error", "the server failed to do this");
+}
+
+HttpResponse call(const Handler& handler, const HttpRequest& request, spdlog::logger& log) {
+  try {
+    return handler(request);
+  } catch (const std::exception& problem) {
+    // Our code throws nothing, but libraries may, and memory may run out.
+    log.error("failed path={} problem={}", quadrille::quoted(request.path, 80), problem.what());
+    return internal_error();
+  }
+}
+
+// "/api/v1/solve" is the operation solve.
+std::string operation_of(const Route& route) {
+  return route.pattern.substr(route.pattern.rfind('/') + 1);
+}
+
+std::string chunk_of(const std::string& text) {
+  return fmt::format("{:x}\r\n{}\r\n", text.size(), text);
+}
+
+}  // namespace
+
+void Signal::raise() {
+  asio::post(timer_.get_executor(), [self = shared_from_this()] {
+    self->raised_ = true;
+    self->timer_.cancel();
+  });
+}
+
+asio::awaitable<void> Signal::wait_until(std::chrono::steady_clock::time_point time) {
+  if (!raised_) {
+    timer_.expires_at(time);
+    co_await timer_.async_wait(kQuietly);
+  }
+  raised_ = false;
+}
+
+HttpConnection::HttpConnection(asio::ip::tcp::socket socket, const HttpEndpoint::Parts& parts,
+                               const HttpOptions& options, const bool& stopping)
+    : socket_(std::move(socket)),
+      parts_(parts),
+      options_(options),
+      stopping_(stopping),
+      reader_({options.max_header, options.max_body}) {
+  boost::system::error_code ignored;
+  socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
+  sockaddr_storage address{};
+  socklen_t size = sizeof address;
+  getpeername(socket_.native_handle(), reinterpret_cast<sockaddr*>(&address), &size);
+  peer_ = peer_of(address);
+  parts_.service.counters().connection_opened();
+}
+
+HttpConnection::~HttpConnection() {
+  parts_.service.counters().connection_closed();
+}
+
+void HttpConnection::start() {
+  const auto served = [self = shared_from_this()](const std::exception_ptr& problem) {
+    if (problem) self->parts_.log.error("connection ended by an exception");
+    self->close();
+  };
+  asio::co_spawn(parts_.loop, serve(), served);
+}
+
+void HttpConnection::close() {
+  boost::system::error_code ignored;
+  socket_.shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
+  socket_.close(ignored);
+}
+
+void HttpConnection::check_time(Clock::time_point now) {
+  if (now < deadline_) return;
+  parts_.service.counters().timed_out();
+  if (phase_ != Phase::reading) return close();
+  timed_out_ = true;
+  deadline_ = Clock::time_point::max();
+  boost::system::error_code ignored;
+  socket_.cancel(ignored);
+}
+
+void HttpConnection::enter(Phase phase, milliseconds time) {
+  phase_ = phase;
+  since_ = Clock::now();
+  deadline_ = since_ + time;
+}
+
+asio::awaitable<void> HttpConnection::serve() {
+  // The coroutine keeps its connection alive.
+  const auto self = shared_from_this();
+  bool goes_on = true;
+  while (goes_on) {
+    goes_on = co_await read_request();
+    if (goes_on) goes_on = co_await answer_request();
+  }
+}
+
+asio::awaitable<bool> HttpConnection::read_request() {
+  using Stage = RequestReader::Stage;
+  Stage stage = reader_.stage();
+  enter(stage == Stage::idle ? Phase::idle : Phase::reading,
+        stage == Stage::idle ? options_.idle_time : options_.header_time);
+  while (stage != Stage::done && stage != Stage::bad) {
+    if (stopping_ && stage == Stage::idle) co_return false;
+    const auto [problem, count] = co_await socket_.async_read_some(asio::buffer(buffer_), kQuietly);
+    if (timed_out_) {
+      const HttpResponse refusal = problem_answer(408, "too_slow", "the request took too long");
+      co_await write(refusal, false, true);
+      co_return false;
+    }
+    if (problem) co_return false;
+    reader_.feed(std::string_view(buffer_.data(), count));
+    const Stage before = std::exchange(stage, reader_.stage());
+    if (before == Stage::idle) enter(Phase::reading, options_.header_time);
+    if (before < Stage::body && stage == Stage::body) {
+      enter(Phase::reading, options_.body_time);
+      if (reader_.wants_continue()) {
+        const bool told = co_await write_text("HTTP/1.1 100 Continue\r\n\r\n");
+        if (!told) co_return false;
+        enter(Phase::reading, options_.body_time);
+      }
+    }
+  }
+  if (stage == Stage::done) co_return true;
+  parts_.service.counters().count_answer(reader_.refusal().status, {}, 0);
+  co_await write(reader_.refusal(), false, true);
+  co_return false;
+}
+
+asio::awaitable<bool> HttpConnection::answer_request() {
+  const auto start = Clock::now();
+  HttpRequest request = reader_.take();
+  request.client = peer_;
+  const bool keep_alive = reader_.keep_alive() && !stopping_;
+  // Work has limits of its own.
+  phase_ = Phase::working;
+  deadline_ = Clock::time_point::max();
+  HttpResponse response = co_await response_to(request);
+  if (gone_) co_return false;
+  bool sent = false;
+  if (response.events) {
+    sent = co_await write_events(response);
+  } else {
+    sent = co_await write(response, keep_alive, request.method != "HEAD");
+  }
+  const auto duration = Clock::now() - start;
+  parts_.service.counters().count_answer(response.status, duration, response.body.size());
+  if (parts_.log.should_log(spdlog::level::info)) {
+    parts_.log.info("request client={} method={} path={} status={} bytes={} ms={:.1f}",
+                    to_string(request.client), request.method, quadrille::quoted(request.path, 120),
+                    response.status, response.body.size(),
+                    std::chrono::duration<double, std::milli>(duration).count());
+  }
+  co_return sent&& keep_alive && !response.events;
+}
+
+asio::awaitable<HttpResponse> HttpConnection::response_to(HttpRequest& request) {
+  auto route = parts_.service.admit(request, Clock::now());
+  if (!route) co_return std::move(route.error());
+  const Route& found = **route;
+  if (std::holds_alternative<JobHandler>(found.handler)) {
+    co_return co_await as_job(found, request);
+  }
+  const Handler& handler = std::get<Handler>(found.handler);
+  if (found.runs_on == RunsOn::loop) co_return call(handler, request, parts_.log);
+  co_return co_await on_pool(handler, request);
+}
+
+asio::awaitable<HttpResponse> HttpConnection::on_pool(const Handler& handler,
+                                                      const HttpRequest& request) {
+  struct Pending {
+    std::atomic<bool> ready{false};
+    HttpResponse response;
+  };
+  const auto pending = std::make_shared<Pending>();
+  const auto signal = std::make_shared<Signal>(parts_.loop);
+  // The request and the handler outlive the work: this coroutine waits for it in any case.
+  asio::post(parts_.pool, [pending, signal, &handler, &request, &log = parts_.log] {
+    pending->response = call(handler, request, log);
+    pending->ready = true;
+    signal->raise();
+  });
+  while (!pending->ready) co_await signal->wait_until(Clock::time_point::max());
+  co_return std::move(pending->response);
+}
+
+asio::awaitable<HttpResponse> HttpConnection::as_job(const Route& route, HttpRequest& request) {
+  const auto wait = wait_of(request, options_.job_wait);
+  const auto shared = std::make_shared<HttpRequest>(std::move(request));
+  request = HttpRequest{shared->method, shared->path, {}, {}, {}, {}, shared->client};
+  JobWork work = [shared, &handler = std::get<JobHandler>(route.handler)](const Limits& limits,
+                                                                          JobReporter& reporter) {
+    return handler(*shared, limits, reporter);
+  };
+  auto submitted = parts_.jobs.submit(operation_of(route), shared->client, std::move(work));
+  if (!submitted) {
+    HttpResponse refusal = problem_answer(503, submitted.error());
+    refusal.with_header("Retry-After", "2");
+    co_return refusal;
+  }
+  const std::shared_ptr<Job> job = *submitted;
+  const auto signal = std::make_shared<Signal>(parts_.loop);
+  const int watcher = job->watch([signal] { signal->raise(); });
+  const auto end = Clock::now() + wait;
+  auto next_look = std::min(end, Clock::now() + kUnwatchedWait);
+  bool watches_client = false;
+  while (!job->finished() && !gone_ && Clock::now() < end) {
+    co_await signal->wait_until(next_look);
+    if (!watches_client && Clock::now() >= next_look && !job->finished()) {
+      watches_client = true;
+      next_look = end;
+      watch_for_disconnect(signal);
+    }
+  }
+  job->unwatch(watcher);
+  if (watches_client && !gone_) {
+    boost::system::error_code ignored;
+    socket_.cancel(ignored);
+  }
+  if (job->finished() || gone_) {
+    if (gone_) job->cancel();
+    parts_.jobs.forget(*job);
+    co_return job->answer();
+  }
+  HttpResponse accepted =
+      text_answer(job->text(parts_.jobs.position(*job)), "application/json", 202);
+  accepted.with_header("Location", "/api/v1/jobs/" + job->id());
+  co_return accepted;
+}
+
+// Readable without anything to read: the other side has closed. A client that sends its next
+// request already is there, and nobody looks again.
+void HttpConnection::watch_for_disconnect(const std::shared_ptr<Signal>& signal) {
+  socket_.async_wait(asio::ip::tcp::socket::wait_read,
+                     [self = shared_from_this(), signal](const boost::system::error_code& problem) {
+                       if (problem == asio::error::operation_aborted) return;
+                       char byte = 0;
+                       const ssize_t count =
+                           recv(self->socket_.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+                       self->gone_ = problem || count == 0 || (count < 0 && errno != EAGAIN);
+                       if (self->gone_) signal->raise();
+                     });
+}
+
+asio::awaitable<bool> HttpConnection::write(const HttpResponse& response, bool keep_alive,
+                                            bool with_body) {
+  enter(Phase::writing, options_.write_time);
+  const std::string head = head_of(response, keep_alive, false);
+  std::array<asio::const_buffer, 2> buffers;
+  buffers[0] = asio::buffer(head);
+  if (with_body) buffers[1] = asio::buffer(response.body);
+  const auto [problem, count] = co_await asio::async_write(socket_, buffers, kQuietly);
+  co_return !problem && count > 0;
+}
+
+asio::awaitable<bool> HttpConnection::write_text(std::string text) {
+  enter(Phase::writing, options_.write_time);
+  const auto [problem, count] = co_await asio::async_write(socket_, asio::buffer(text), kQuietly);
+  co_return !problem && count > 0;
+}
+
+asio::awaitable<bool> HttpConnection::write_events(HttpResponse& response) {
+  EventStream& events = *response.events;
+  const auto signal = std::make_shared<Signal>(parts_.loop);
+  events.on_change([signal] { signal->raise(); });
+  response.content_type = "text/event-stream";
+  bool there = co_await write_text(head_of(response, false, true));
+  if (there) watch_for_disconnect(signal);
+  while (there && !gone_ && !stopping_) {
+    std::string text = events.take();
+    if (text.empty() && events.finished()) break;
+    if (text.empty()) {
+      phase_ = Phase::working;
+      deadline_ = Clock::time_point::max();
+      const auto pause_ends = Clock::now() + kEventPause;
+      co_await signal->wait_until(pause_ends);
+      if (Clock::now() < pause_ends) continue;
+      text = ": still there\n\n";
+    }
+    there = co_await write_text(chunk_of(text));
+  }
+  events.on_change({});
+  if (there && !gone_) there = co_await write_text("0\r\n\r\n");
+  co_return there;
+}
+
+}  // namespace quadrille::server

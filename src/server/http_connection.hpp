@@ -1,0 +1,91 @@
+// One connection: reads requests, has them answered, writes the answers, until one side has enough.
+#pragma once
+
+#include "server/request_reader.hpp"
+
+#include <quadrille/server/http_endpoint.hpp>
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+namespace quadrille::server {
+
+// Something that a coroutine on the loop waits for and any thread may raise.
+class Signal : public std::enable_shared_from_this<Signal> {
+ public:
+  explicit Signal(boost::asio::io_context& loop) : timer_(loop) {}
+
+  // From any thread.
+  void raise();
+  // Returns when raised since the last call, or at the time given.
+  boost::asio::awaitable<void> wait_until(std::chrono::steady_clock::time_point time);
+
+ private:
+  boost::asio::steady_timer timer_;
+  bool raised_ = false;
+};
+
+class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  enum class Phase : std::uint8_t { idle, reading, working, writing };
+
+  HttpConnection(boost::asio::ip::tcp::socket socket, const HttpEndpoint::Parts& parts,
+                 const HttpOptions& options, const bool& stopping);
+  HttpConnection(const HttpConnection&) = delete;
+  HttpConnection& operator=(const HttpConnection&) = delete;
+  ~HttpConnection();
+
+  // Serves until the end.
+  void start();
+  // Ends it at once, whatever it does.
+  void close();
+  // What has taken too long is ended: with an answer 408 while the client is sending.
+  void check_time(Clock::time_point now);
+
+  [[nodiscard]] Phase phase() const { return phase_; }
+  [[nodiscard]] Clock::time_point since() const { return since_; }
+  [[nodiscard]] bool closed() const { return !socket_.is_open(); }
+
+ private:
+  template <class T>
+  using awaitable = boost::asio::awaitable<T>;
+
+  awaitable<void> serve();
+  // False: the connection is to be closed.
+  awaitable<bool> read_request();
+  awaitable<bool> answer_request();
+  awaitable<HttpResponse> response_to(HttpRequest& request);
+  awaitable<HttpResponse> on_pool(const Handler& handler, const HttpRequest& request);
+  awaitable<HttpResponse> as_job(const Route& route, HttpRequest& request);
+  awaitable<bool> write(const HttpResponse& response, bool keep_alive, bool with_body);
+  awaitable<bool> write_text(std::string text);
+  awaitable<bool> write_events(HttpResponse& response);
+
+  void enter(Phase phase, std::chrono::milliseconds time);
+  void watch_for_disconnect(const std::shared_ptr<Signal>& signal);
+
+  boost::asio::ip::tcp::socket socket_;
+  const HttpEndpoint::Parts parts_;
+  const HttpOptions& options_;
+  const bool& stopping_;
+  RequestReader reader_;
+  Peer peer_;
+  std::array<char, 16384> buffer_;
+  Phase phase_ = Phase::idle;
+  Clock::time_point since_ = Clock::now();
+  Clock::time_point deadline_ = Clock::time_point::max();
+  bool timed_out_ = false;
+  bool gone_ = false;  // the client closed the connection while we worked
+};
+
+}  // namespace quadrille::server

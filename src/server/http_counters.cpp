@@ -1,0 +1,58 @@
+#include <quadrille/server/http_counters.hpp>
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace quadrille::server {
+namespace {
+
+std::uint64_t value_of(const std::atomic<std::uint64_t>& number) {
+  return number.load(std::memory_order_relaxed);
+}
+
+}  // namespace
+
+void HttpCounters::count_answer(int status, std::chrono::nanoseconds duration, std::size_t bytes) {
+  const int status_class = std::clamp(status / 100, 0, kClasses - 1);
+  answers_[static_cast<std::size_t>(status_class)].fetch_add(1, std::memory_order_relaxed);
+  const double seconds = std::chrono::duration<double>(duration).count();
+  const auto bucket = std::lower_bound(kBuckets.begin(), kBuckets.end(), seconds);
+  durations_[static_cast<std::size_t>(bucket - kBuckets.begin())].fetch_add(
+      1, std::memory_order_relaxed);
+  nanoseconds_.fetch_add(static_cast<std::uint64_t>(duration.count()), std::memory_order_relaxed);
+  bytes_.fetch_add(bytes, std::memory_order_relaxed);
+}
+
+std::string HttpCounters::text() const {
+  std::string text = "# TYPE quadrille_http_answers_total counter\n";
+  for (std::size_t i = 1; i < answers_.size(); ++i) {
+    text += fmt::format("quadrille_http_answers_total{{status=\"{}xx\"}} {}\n", i,
+                        value_of(answers_[i]));
+  }
+  text += "# TYPE quadrille_http_answer_seconds histogram\n";
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < durations_.size(); ++i) {
+    sum += value_of(durations_[i]);
+    text += fmt::format("quadrille_http_answer_seconds_bucket{{le=\"{}\"}} {}\n",
+                        i < kBuckets.size() ? fmt::format("{}", kBuckets[i]) : "+Inf", sum);
+  }
+  text +=
+      fmt::format("quadrille_http_answer_seconds_sum {}\nquadrille_http_answer_seconds_count {}\n",
+                  static_cast<double>(value_of(nanoseconds_)) * 1e-9, sum);
+  text += metric_text("quadrille_http_sent_bytes_total", "counter",
+                      static_cast<double>(value_of(bytes_)));
+  text += metric_text("quadrille_http_connections", "gauge",
+                      static_cast<double>(connections_.load(std::memory_order_relaxed)));
+  text += metric_text("quadrille_http_refused_connections_total", "counter",
+                      static_cast<double>(value_of(refused_)));
+  text += metric_text("quadrille_http_timeouts_total", "counter",
+                      static_cast<double>(value_of(timeouts_)));
+  return text;
+}
+
+std::string metric_text(std::string_view name, std::string_view type, double value) {
+  return fmt::format("# TYPE {0} {1}\n{0} {2}\n", name, type, value);
+}
+
+}  // namespace quadrille::server

@@ -1,0 +1,191 @@
+#include "server/http_connection.hpp"
+
+#include <quadrille/server/http_endpoint.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <spdlog/spdlog.h>
+
+namespace quadrille::server {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+// How often connections are looked at for what takes too long; jobs are tidied as often.
+constexpr std::chrono::milliseconds kSweepInterval{250};
+// After a failed accept (no file handles left) the listener waits for so long.
+constexpr std::chrono::milliseconds kAcceptPause{100};
+
+tcp::endpoint endpoint_of(const SocketAddress& address) {
+  tcp::endpoint endpoint;
+  std::memcpy(endpoint.data(), &address.storage, address.size);
+  endpoint.resize(address.size);
+  return endpoint;
+}
+
+boost::system::error_code listen_on(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
+  boost::system::error_code problem;
+  acceptor.open(endpoint.protocol(), problem);
+  if (problem) return problem;
+  acceptor.set_option(tcp::acceptor::reuse_address(true), problem);
+  if (endpoint.protocol() == tcp::v6()) {
+    acceptor.set_option(asio::ip::v6_only(false), problem);  // [::] serves IPv4 too
+  }
+  acceptor.bind(endpoint, problem);
+  if (!problem) acceptor.listen(asio::socket_base::max_listen_connections, problem);
+  return problem;
+}
+
+}  // namespace
+
+class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
+ public:
+  Listener(tcp::acceptor acceptor, const Parts& parts, const HttpOptions& options)
+      : acceptor_(std::move(acceptor)),
+        sweep_timer_(parts.loop),
+        accept_timer_(parts.loop),
+        parts_(parts),
+        options_(options) {}
+
+  void start() {
+    accept();
+    sweep();
+  }
+
+  void stop() {
+    if (stopping_) return;
+    stopping_ = true;
+    boost::system::error_code ignored;
+    acceptor_.close(ignored);
+    accept_timer_.cancel();
+    grace_ends_ = HttpConnection::Clock::now() + options_.grace;
+    for (const auto& connection : connections_) {
+      if (connection->phase() == HttpConnection::Phase::idle) connection->close();
+    }
+  }
+
+  [[nodiscard]] std::string address() const {
+    boost::system::error_code ignored;
+    const tcp::endpoint local = acceptor_.local_endpoint(ignored);
+    sockaddr_storage storage{};
+    std::memcpy(&storage, local.data(), local.size());
+    return to_string(peer_of(storage));
+  }
+
+ private:
+  void accept() {
+    acceptor_.async_accept(
+        [self = shared_from_this()](const boost::system::error_code& problem, tcp::socket socket) {
+          if (self->stopping_) return;
+          if (problem) return self->accept_later();
+          self->take(std::move(socket));
+          self->accept();
+        });
+  }
+
+  void accept_later() {
+    accept_timer_.expires_after(kAcceptPause);
+    accept_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& problem) {
+      if (!problem && !self->stopping_) self->accept();
+    });
+  }
+
+  void take(tcp::socket socket) {
+    if (connections_.size() >= options_.max_connections) drop_closed();
+    if (connections_.size() >= options_.max_connections && !make_room()) {
+      parts_.service.counters().connection_refused();
+      return;  // closes the socket
+    }
+    connections_.push_back(
+        std::make_shared<HttpConnection>(std::move(socket), parts_, options_, stopping_));
+    connections_.back()->start();
+  }
+
+  void drop_closed() {
+    std::erase_if(connections_, [](const auto& connection) { return connection->closed(); });
+  }
+
+  // Closes the connection that has waited longest for its client: idle, or still sending.
+  bool make_room() {
+    std::shared_ptr<HttpConnection> longest;
+    for (const auto& connection : connections_) {
+      const bool waits = connection->phase() == HttpConnection::Phase::idle ||
+                         connection->phase() == HttpConnection::Phase::reading;
+      if (waits && (longest == nullptr || connection->since() < longest->since())) {
+        longest = connection;
+      }
+    }
+    if (longest == nullptr) return false;
+    longest->close();
+    std::erase(connections_, longest);
+    return true;
+  }
+
+  void sweep() {
+    const auto now = HttpConnection::Clock::now();
+    drop_closed();
+    for (const auto& connection : connections_) connection->check_time(now);
+    parts_.jobs.tidy(now);
+    if (stopping_ && now >= grace_ends_) {
+      parts_.jobs.stop();
+      for (const auto& connection : connections_) connection->close();
+    }
+    if (stopping_ && connections_.empty()) return;
+    sweep_timer_.expires_after(kSweepInterval);
+    sweep_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& problem) {
+      if (!problem) self->sweep();
+    });
+  }
+
+  tcp::acceptor acceptor_;
+  asio::steady_timer sweep_timer_;
+  asio::steady_timer accept_timer_;
+  const Parts parts_;
+  const HttpOptions options_;
+  std::vector<std::shared_ptr<HttpConnection>> connections_;
+  bool stopping_ = false;
+  HttpConnection::Clock::time_point grace_ends_{};
+};
+
+Result<std::unique_ptr<HttpEndpoint>> HttpEndpoint::open(const HostPort& address,
+                                                         const Parts& parts,
+                                                         const HttpOptions& options) {
+  const auto candidates = resolve(address);
+  if (!candidates) return tl::unexpected(candidates.error());
+  boost::system::error_code problem;
+  for (const SocketAddress& candidate : *candidates) {
+    tcp::acceptor acceptor(parts.loop);
+    problem = listen_on(acceptor, endpoint_of(candidate));
+    if (problem) continue;
+    auto listener = std::make_shared<Listener>(std::move(acceptor), parts, options);
+    return std::unique_ptr<HttpEndpoint>(new HttpEndpoint(std::move(listener)));
+  }
+  return fail("cannot_listen", "cannot listen on http://" +
+                                   to_string(peer_of(candidates->front().storage)) + ": " +
+                                   problem.message());
+}
+
+HttpEndpoint::HttpEndpoint(std::shared_ptr<Listener> listener) : listener_(std::move(listener)) {}
+HttpEndpoint::~HttpEndpoint() = default;
+
+std::string HttpEndpoint::address() const {
+  return listener_->address();
+}
+
+void HttpEndpoint::start() {
+  listener_->start();
+}
+
+void HttpEndpoint::stop() {
+  listener_->stop();
+}
+
+}  // namespace quadrille::server

@@ -1,0 +1,193 @@
+#include "server/operations.hpp"
+
+#include <quadrille/core/stopwatch.hpp>
+#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/nonogram/grid_text.hpp>
+#include <quadrille/wire/nonogram_answers.hpp>
+#include <quadrille/wire/nonogram_json.hpp>
+
+#include <limits>
+
+namespace quadrille::server {
+namespace {
+
+using boost::json::object;
+using nonogram::CellGrid;
+using nonogram::Puzzle;
+
+// The field "state" as a grid of the puzzle's size; no value without it.
+Result<std::optional<CellGrid>> state_of(const Puzzle& puzzle, const object& request) {
+  JsonFields fields(request);
+  const auto rows = fields.rows("state");
+  if (fields.error()) return tl::unexpected(*fields.error());
+  if (!rows) return std::optional<CellGrid>();
+  auto grid = nonogram::read_grid(*rows);
+  if (!grid) return tl::unexpected(std::move(grid.error()));
+  // The puzzle itself knows which grids fit it.
+  return puzzle.with_saved(*grid).map([](const Puzzle& saved) { return saved.saved(); });
+}
+
+// The state that a request is about: its own, or that of the puzzle.
+Result<CellGrid> current_state(const Puzzle& puzzle, const object& request) {
+  return state_of(puzzle, request).map([&](std::optional<CellGrid> state) {
+    return state ? *std::move(state) : wire::state_of_play(puzzle);
+  });
+}
+
+Result<nonogram::HintScope> scope_of(const Puzzle& puzzle, const object& request) {
+  JsonFields fields(request);
+  nonogram::HintScope scope;
+  const auto row = fields.integer("row", 0, puzzle.height() - 1);
+  const auto column = fields.integer("column", 0, puzzle.width() - 1);
+  if (fields.error()) return tl::unexpected(*fields.error());
+  if (row && column) {
+    scope.cell = {static_cast<int>(*row), static_cast<int>(*column)};
+  } else if (row) {
+    scope.line = {nonogram::Axis::row, static_cast<int>(*row)};
+  } else if (column) {
+    scope.line = {nonogram::Axis::column, static_cast<int>(*column)};
+  }
+  return scope;
+}
+
+class NonogramOperations final : public KindOperations {
+ public:
+  [[nodiscard]] std::string_view kind() const override { return nonogram::kKindName; }
+
+  [[nodiscard]] Result<object> solve(const AnyPuzzle& any,
+                                     const Operation& operation) const override {
+    return find(any, operation, false);
+  }
+  [[nodiscard]] Result<object> count(const AnyPuzzle& any,
+                                     const Operation& operation) const override {
+    return find(any, operation, true);
+  }
+
+  [[nodiscard]] Result<object> check(const AnyPuzzle& any,
+                                     const Operation& operation) const override {
+    const auto& puzzle = any.as<Puzzle>(kind());
+    const auto state = current_state(puzzle, operation.request);
+    if (!state) return tl::unexpected(state.error());
+    const Stopwatch stopwatch;
+    const auto report = nonogram::check(puzzle, *state, operation.limits);
+    object answer;
+    wire::add_fields(answer, report, stopwatch.seconds());
+    return answer;
+  }
+
+  [[nodiscard]] Result<object> hint(const AnyPuzzle& any,
+                                    const Operation& operation) const override {
+    const auto& puzzle = any.as<Puzzle>(kind());
+    auto state = current_state(puzzle, operation.request);
+    if (!state) return tl::unexpected(state.error());
+    const auto scope = scope_of(puzzle, operation.request);
+    if (!scope) return tl::unexpected(scope.error());
+    JsonFields fields(operation.request);
+    const auto level = static_cast<nonogram::HintLevel>(fields.integer("level", 1, 4).value_or(3));
+    if (fields.error()) return tl::unexpected(*fields.error());
+    object answer;
+    wire::add_fields(answer, puzzle,
+                     wire::give_hint(puzzle, *std::move(state), *scope, level, operation.limits));
+    return answer;
+  }
+
+  [[nodiscard]] Result<object> explain(const AnyPuzzle& any,
+                                       const Operation& operation) const override {
+    const auto& puzzle = any.as<Puzzle>(kind());
+    const auto state = state_of(puzzle, operation.request);
+    if (!state) return tl::unexpected(state.error());
+    const Stopwatch stopwatch;
+    const CellGrid unknown(puzzle.width(), puzzle.height(), nonogram::Cell::unknown);
+    const auto explanation = nonogram::explain(puzzle, state->value_or(unknown), operation.limits);
+    object answer;
+    wire::add_fields(answer, puzzle, explanation, stopwatch.seconds());
+    return answer;
+  }
+
+  [[nodiscard]] Result<object> rate(const AnyPuzzle& any,
+                                    const Operation& operation) const override {
+    const auto& puzzle = any.as<Puzzle>(kind());
+    const Stopwatch stopwatch;
+    const auto rating = nonogram::rate(puzzle, operation.limits);
+    object answer;
+    wire::add_fields(answer, puzzle, rating, stopwatch.seconds());
+    return answer;
+  }
+
+  [[nodiscard]] Result<object> generate(const Operation& operation) const override {
+    JsonFields fields(operation.request);
+    nonogram::GenerateOptions options;
+    options.width =
+        static_cast<int>(fields.integer("width", 1, nonogram::kMaxGeneratedSide).value_or(10));
+    options.height = static_cast<int>(
+        fields.integer("height", 1, nonogram::kMaxGeneratedSide).value_or(options.width));
+    options.density = fields.number("density", 0, 1);
+    if (const auto name = fields.text("class")) {
+      options.difficulty = fields.take(nonogram::parse_wanted_class(*name), options.difficulty);
+    }
+    if (const auto name = fields.text("symmetry")) {
+      options.symmetry = fields.take(nonogram::parse_symmetry(*name), options.symmetry);
+    }
+    if (const auto name = fields.text("style")) {
+      options.style = fields.take(nonogram::parse_picture_style(*name), options.style);
+    }
+    const auto seed = static_cast<std::uint64_t>(
+        fields.integer("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
+    if (fields.error()) return tl::unexpected(*fields.error());
+    const Stopwatch stopwatch;
+    const auto made = nonogram::generate(options, seed, operation.limits);
+    if (!made) return tl::unexpected(made.error());
+    object answer;
+    wire::add_fields(answer, *made, seed, stopwatch.seconds());
+    return answer;
+  }
+
+ private:
+  [[nodiscard]] static Result<object> find(const AnyPuzzle& any, const Operation& operation,
+                                           bool count) {
+    const auto& puzzle = any.as<Puzzle>(nonogram::kKindName);
+    const auto state = state_of(puzzle, operation.request);
+    if (!state) return tl::unexpected(state.error());
+    JsonFields fields(operation.request);
+    nonogram::SolveOptions options;
+    const std::size_t usual = fields.flag("any") ? 1 : 2;
+    options.max_solutions =
+        static_cast<std::size_t>(fields.integer("solutions", 1, 1000).value_or(usual));
+    options.seed = static_cast<std::uint64_t>(
+        fields.integer("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
+    options.from_saved = state->has_value();
+    count = fields.flag("count") || count;
+    if (fields.error()) return tl::unexpected(*fields.error());
+    const Result<Puzzle> posed = *state ? puzzle.with_saved(**state) : puzzle;
+    if (!posed) return tl::unexpected(posed.error());
+    // Somebody who waits for the proof of uniqueness can look at the picture already.
+    if (options.max_solutions > 1) tell_first_solution(*posed, options, operation);
+    object answer;
+    wire::add_fields(answer, *posed,
+                     wire::find_solutions(*posed, options, count, operation.limits));
+    return answer;
+  }
+
+  static void tell_first_solution(const Puzzle& puzzle, nonogram::SolveOptions options,
+                                  const Operation& operation);
+};
+
+void NonogramOperations::tell_first_solution(const Puzzle& puzzle, nonogram::SolveOptions options,
+                                             const Operation& operation) {
+  // Puzzles of this size are solved, proof included, before anybody could look.
+  constexpr int kSmallSide = 25;
+  if (puzzle.width() <= kSmallSide && puzzle.height() <= kSmallSide) return;
+  options.max_solutions = 1;
+  const auto report = nonogram::solve(puzzle, options, operation.limits);
+  if (report.solutions.empty()) return;
+  const object partial{{"solutions", boost::json::array{wire::to_json(report.solutions.front())}}};
+  operation.reporter.partial(boost::json::serialize(partial));
+}
+
+}  // namespace
+
+std::unique_ptr<KindOperations> make_nonogram_operations() {
+  return std::make_unique<NonogramOperations>();
+}
+
+}  // namespace quadrille::server

@@ -1,0 +1,133 @@
+#include "server/request_reader.hpp"
+
+#include <quadrille/core/assert.hpp>
+#include <quadrille/core/text.hpp>
+
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+namespace quadrille::server {
+namespace {
+
+namespace http = boost::beast::http;
+using BeastParser = http::request_parser<http::string_body>;
+
+HttpResponse refusal_of(const boost::system::error_code& problem) {
+  if (problem == http::error::header_limit) {
+    return problem_answer(431, "header_too_large", "the header of the request is too large");
+  }
+  if (problem == http::error::body_limit) {
+    return problem_answer(413, "too_large", "the body of the request is too large");
+  }
+  return problem_answer(400, "bad_request", "the request is not well formed HTTP");
+}
+
+std::string lower_case(std::string_view text) {
+  std::string result(text);
+  for (char& character : result) character = to_lower(character);
+  return result;
+}
+
+}  // namespace
+
+class RequestReader::Parser {
+ public:
+  explicit Parser(const RequestLimits& limits) {
+    parser_.header_limit(static_cast<std::uint32_t>(limits.header_bytes));
+    parser_.body_limit(limits.body_bytes);
+    parser_.eager(true);
+  }
+
+  BeastParser& get() { return parser_; }
+
+  // A header that comes twice could mean one thing to a proxy and another to us.
+  [[nodiscard]] bool is_ambiguous() const {
+    const auto& fields = parser_.get();
+    return fields.count(http::field::content_length) +
+                   fields.count(http::field::transfer_encoding) >
+               1 ||
+           fields.count(http::field::host) > 1;
+  }
+
+ private:
+  BeastParser parser_;
+};
+
+RequestReader::RequestReader(const RequestLimits& limits)
+    : limits_(limits), parser_(std::make_unique<Parser>(limits)) {}
+RequestReader::~RequestReader() = default;
+
+void RequestReader::feed(std::string_view bytes) {
+  if (stage_ == Stage::bad) return;
+  pending_ += bytes;
+  if (stage_ != Stage::done) parse();
+}
+
+void RequestReader::parse() {
+  BeastParser& parser = parser_->get();
+  while (!pending_.empty() && !parser.is_done()) {
+    boost::system::error_code problem;
+    const std::size_t used =
+        parser.put(boost::asio::buffer(pending_.data(), pending_.size()), problem);
+    pending_.erase(0, used);
+    if (problem == http::error::need_more) {
+      if (!parser.is_header_done() && pending_.size() >= limits_.header_bytes) {
+        return refuse(refusal_of(http::error::header_limit));
+      }
+      break;
+    }
+    if (problem) return refuse(refusal_of(problem));
+  }
+  if (parser.is_header_done() && parser_->is_ambiguous()) {
+    return refuse(refusal_of(http::error::bad_field));
+  }
+  if (parser.is_done()) {
+    stage_ = Stage::done;
+  } else if (parser.is_header_done()) {
+    stage_ = Stage::body;
+  } else if (parser.got_some() || !pending_.empty()) {
+    stage_ = Stage::header;
+  }
+}
+
+void RequestReader::refuse(HttpResponse refusal) {
+  stage_ = Stage::bad;
+  pending_.clear();
+  refusal_ = std::move(refusal);
+}
+
+bool RequestReader::wants_continue() {
+  if (continue_told_ || stage_ != Stage::body) return false;
+  const auto& fields = parser_->get().get();
+  continue_told_ = equal_ignoring_case(
+      std::string_view(fields[http::field::expect].data(), fields[http::field::expect].size()),
+      "100-continue");
+  return continue_told_;
+}
+
+HttpRequest RequestReader::take() {
+  QUADRILLE_CHECK(stage_ == Stage::done);
+  auto message = parser_->get().release();
+  HttpRequest request;
+  request.method = std::string(message.method_string());
+  keep_alive_ = message.keep_alive();
+  for (const auto& field : message) {
+    request.headers.emplace_back(
+        lower_case({field.name_string().data(), field.name_string().size()}),
+        std::string(field.value().data(), field.value().size()));
+  }
+  request.body = std::move(message.body());
+  // A broken target leaves the path empty, which is answered with 400.
+  if (!set_target(request, {message.target().data(), message.target().size()})) request.path = {};
+  parser_ = std::make_unique<Parser>(limits_);
+  stage_ = Stage::idle;
+  continue_told_ = false;
+  if (!pending_.empty()) parse();
+  return request;
+}
+
+}  // namespace quadrille::server

@@ -1,0 +1,64 @@
+// From the bytes of a connection to requests, one after the other. The only place that knows the
+// HTTP parser (Boost.Beast, dear to compile). No sockets: also what the fuzzer feeds.
+#pragma once
+
+#include <quadrille/server/http_message.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace quadrille::server {
+
+struct RequestLimits {
+  std::size_t header_bytes = std::size_t{16} << 10;
+  std::size_t body_bytes = std::size_t{8} << 20;
+};
+
+class RequestReader {
+ public:
+  enum class Stage : std::uint8_t {
+    idle,    // nothing of the next request is there
+    header,  // some of its header is
+    body,    // the header is, and some of the body
+    done,    // take() it
+    bad,     // refusal() says why; the connection is of no more use
+  };
+
+  explicit RequestReader(const RequestLimits& limits);
+  RequestReader(const RequestReader&) = delete;
+  RequestReader& operator=(const RequestReader&) = delete;
+  ~RequestReader();
+
+  // Bytes that came; those of later requests are kept.
+  void feed(std::string_view bytes);
+  [[nodiscard]] Stage stage() const { return stage_; }
+  // The client waits for "100 Continue" before it sends the body; true once a request.
+  bool wants_continue();
+
+  // Requires Stage::done. Whether the connection goes on after the answer is in keep_alive().
+  // Begins with the next request, which may be there already.
+  HttpRequest take();
+  // Of the request that was taken last.
+  [[nodiscard]] bool keep_alive() const { return keep_alive_; }
+  [[nodiscard]] const HttpResponse& refusal() const { return refusal_; }
+
+ private:
+  class Parser;
+
+  void parse();
+  void refuse(HttpResponse refusal);
+
+  RequestLimits limits_;
+  std::unique_ptr<Parser> parser_;
+  std::string pending_;  // not parsed yet
+  Stage stage_ = Stage::idle;
+  bool keep_alive_ = false;
+  bool continue_told_ = false;
+  HttpResponse refusal_;
+};
+
+}  // namespace quadrille::server

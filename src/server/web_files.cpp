@@ -1,0 +1,157 @@
+#include <quadrille/core/rng.hpp>
+#include <quadrille/core/text.hpp>
+#include <quadrille/server/web_files.hpp>
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include <fmt/format.h>
+#include <zlib.h>
+
+namespace quadrille::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kSmallestToCompress = 512;
+
+constexpr std::string_view kNoAppPage =
+    "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Quadrille</title>"
+    "</head><body><h1>Quadrille</h1><p>The web app is not installed here (<code>--web DIR</code> "
+    "names its folder). The <a href=\"/plain\">plain page</a> solves nonograms, and the API is "
+    "described in <a href=\"/api/v1/openapi.yaml\">openapi.yaml</a>.</p></body></html>\n";
+
+struct TypeOfExtension {
+  std::string_view extension;
+  std::string_view type;
+  bool is_text;
+};
+
+constexpr std::array kTypes{
+    TypeOfExtension{".html", "text/html; charset=utf-8", true},
+    TypeOfExtension{".js", "text/javascript; charset=utf-8", true},
+    TypeOfExtension{".mjs", "text/javascript; charset=utf-8", true},
+    TypeOfExtension{".css", "text/css; charset=utf-8", true},
+    TypeOfExtension{".json", "application/json", true},
+    TypeOfExtension{".webmanifest", "application/manifest+json", true},
+    TypeOfExtension{".map", "application/json", true},
+    TypeOfExtension{".svg", "image/svg+xml", true},
+    TypeOfExtension{".txt", "text/plain; charset=utf-8", true},
+    TypeOfExtension{".ico", "image/x-icon", false},
+    TypeOfExtension{".png", "image/png", false},
+    TypeOfExtension{".woff2", "font/woff2", false},
+    TypeOfExtension{".wasm", "application/wasm", false},
+};
+
+TypeOfExtension type_of(const fs::path& path) {
+  const std::string extension = path.extension().string();
+  for (const TypeOfExtension& known : kTypes) {
+    if (extension == known.extension) return known;
+  }
+  return {"", "application/octet-stream", false};
+}
+
+// Names of files change with their content where the build puts a hash into them.
+std::string tag_of(std::string_view content) {
+  std::uint64_t state = content.size();
+  for (const char byte : content) {
+    state ^= static_cast<unsigned char>(byte);
+    state = split_mix(state);
+  }
+  return fmt::format("\"{:016x}\"", state);
+}
+
+// Empty if it is no shorter.
+std::string gzip_of(const std::string& content) {
+  z_stream stream{};
+  constexpr int kGzipWindow = 15 + 16;
+  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzipWindow, 8, Z_DEFAULT_STRATEGY) !=
+      Z_OK) {
+    return {};
+  }
+  std::string result(deflateBound(&stream, static_cast<uLong>(content.size())), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(content.data()));
+  stream.avail_in = static_cast<uInt>(content.size());
+  stream.next_out = reinterpret_cast<Bytef*>(result.data());
+  stream.avail_out = static_cast<uInt>(result.size());
+  const bool complete = deflate(&stream, Z_FINISH) == Z_STREAM_END;
+  result.resize(stream.total_out);
+  deflateEnd(&stream);
+  if (!complete || result.size() >= content.size()) return {};
+  return result;
+}
+
+bool accepts_gzip(const HttpRequest& request) {
+  const auto accepted = request.header("accept-encoding");
+  return accepted && accepted->find("gzip") != std::string_view::npos &&
+         accepted->find("gzip;q=0") == std::string_view::npos;
+}
+
+bool has_dot_in_name(std::string_view path) {
+  return path.substr(path.rfind('/') + 1).find('.') != std::string_view::npos;
+}
+
+}  // namespace
+
+Result<WebFiles> WebFiles::load(const std::string& directory) {
+  WebFiles web;
+  std::error_code problem;
+  fs::recursive_directory_iterator entry(directory, problem);
+  for (; !problem && entry != fs::recursive_directory_iterator(); entry.increment(problem)) {
+    if (!entry->is_regular_file()) continue;
+    std::ifstream stream(entry->path(), std::ios::binary);
+    File file;
+    file.content.assign(std::istreambuf_iterator<char>(stream), {});
+    if (!stream) return fail("cannot_read", "cannot read " + entry->path().string());
+    const TypeOfExtension type = type_of(entry->path());
+    file.content_type = type.type;
+    file.tag = tag_of(file.content);
+    if (type.is_text && file.content.size() >= kSmallestToCompress) {
+      file.compressed = gzip_of(file.content);
+    }
+    const std::string name = '/' + fs::relative(entry->path(), directory, problem).generic_string();
+    file.immutable = name.starts_with("/assets/");
+    web.files_.emplace(name, std::move(file));
+  }
+  if (problem) return fail("cannot_read", "cannot read " + directory + ": " + problem.message());
+  if (!web.files_.contains("/index.html")) {
+    return fail("no_web_app", "there is no index.html in " + directory);
+  }
+  return web;
+}
+
+std::optional<HttpResponse> WebFiles::answer(const HttpRequest& request) const {
+  if (const auto found = files_.find(request.path); found != files_.end()) {
+    return answer_with(found->second, request);
+  }
+  if (has_dot_in_name(request.path)) return std::nullopt;
+  if (const auto index = files_.find("/index.html"); index != files_.end()) {
+    return answer_with(index->second, request);
+  }
+  if (request.path != "/") return std::nullopt;
+  return text_answer(std::string(kNoAppPage), "text/html; charset=utf-8");
+}
+
+HttpResponse WebFiles::answer_with(const File& file, const HttpRequest& request) {
+  HttpResponse response;
+  response.content_type = file.content_type;
+  response.with_header("ETag", file.tag);
+  response.with_header("Cache-Control",
+                       file.immutable ? "public, max-age=31536000, immutable" : "no-cache");
+  response.with_header("Vary", "Accept-Encoding");
+  const auto known = request.header("if-none-match");
+  if (known && known->find(file.tag) != std::string_view::npos) {
+    response.status = 304;
+  } else if (!file.compressed.empty() && accepts_gzip(request)) {
+    response.with_header("Content-Encoding", "gzip");
+    response.body = file.compressed;
+  } else {
+    response.body = file.content;
+  }
+  return response;
+}
+
+}  // namespace quadrille::server

@@ -1,0 +1,170 @@
+#include <quadrille/core/stopwatch.hpp>
+#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/wire/nonogram_answers.hpp>
+#include <quadrille/wire/nonogram_json.hpp>
+#include <quadrille/wire/nonogram_step_json.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+
+namespace quadrille::wire {
+namespace {
+
+using nonogram::CellGrid;
+using nonogram::CheckReport;
+using nonogram::CountReport;
+using nonogram::Explanation;
+using nonogram::GridStatus;
+using nonogram::Hint;
+using nonogram::HintLevel;
+using nonogram::LineStatus;
+using nonogram::Puzzle;
+using nonogram::SolveStats;
+
+std::string_view to_string(LineStatus status) {
+  switch (status) {
+    case LineStatus::satisfied:
+      return "satisfied";
+    case LineStatus::open:
+      return "open";
+    case LineStatus::impossible:
+      break;
+  }
+  return "impossible";
+}
+
+std::string_view to_string(GridStatus status) {
+  switch (status) {
+    case GridStatus::solved:
+      return "solved";
+    case GridStatus::open:
+      return "open";
+    case GridStatus::wrong:
+      break;
+  }
+  return "wrong";
+}
+
+boost::json::object json_of(const SolveStats& stats) {
+  return {{"line_solves", stats.line_solves},
+          {"cells_by_lines", stats.cells_by_lines},
+          {"cells_by_probing", stats.cells_by_probing},
+          {"cells_by_search", stats.cells_by_search},
+          {"probes", stats.probes},
+          {"decisions", stats.decisions},
+          {"conflicts", stats.conflicts},
+          {"restarts", stats.restarts},
+          {"learned_clauses", stats.learned_clauses},
+          {"memory_bytes", stats.memory_bytes}};
+}
+
+boost::json::array json_of(const std::vector<LineStatus>& lines) {
+  boost::json::array array;
+  for (const LineStatus status : lines) array.emplace_back(to_string(status));
+  return array;
+}
+
+}  // namespace
+
+NonogramFindings find_solutions(const Puzzle& puzzle, const nonogram::SolveOptions& options,
+                                bool count, const Limits& limits) {
+  const Stopwatch stopwatch;
+  NonogramFindings found;
+  found.report = nonogram::solve(puzzle, options, limits);
+  if (count) {
+    found.count = found.report.exhausted
+                      ? CountReport{std::to_string(found.report.solutions.size()), true, {}}
+                      : nonogram::count_solutions(puzzle, options, limits);
+  }
+  found.seconds = stopwatch.seconds();
+  return found;
+}
+
+void add_fields(boost::json::object& object, const Puzzle& puzzle, const NonogramFindings& found) {
+  object["kind"] = nonogram::kKindName;
+  object["title"] = puzzle.metadata().title;
+  object["width"] = puzzle.width();
+  object["height"] = puzzle.height();
+  object["verdict"] = quadrille::to_string(found.verdict());
+  boost::json::array& solutions = object["solutions"].emplace_array();
+  for (const CellGrid& solution : found.report.solutions) solutions.emplace_back(to_json(solution));
+  if (found.count) object[found.count->exact ? "count" : "count_at_least"] = found.count->count;
+  object["seconds"] = found.seconds;
+  object["stats"] = json_of(found.report.stats);
+}
+
+void add_fields(boost::json::object& object, const CheckReport& report, double seconds) {
+  object["kind"] = nonogram::kKindName;
+  object["verdict"] = to_string(report.status);
+  object["rows"] = json_of(report.rows);
+  object["columns"] = json_of(report.columns);
+  object["completable"] =
+      report.completable ? boost::json::value(*report.completable) : boost::json::value(nullptr);
+  object["seconds"] = seconds;
+}
+
+GivenHint give_hint(const Puzzle& puzzle, CellGrid state, const nonogram::HintScope& scope,
+                    HintLevel level, const Limits& limits) {
+  const Stopwatch stopwatch;
+  GivenHint given;
+  given.hint = nonogram::hint(puzzle, state, scope, limits);
+  given.level = level;
+  given.state = std::move(state);
+  if (given.hint.step && level == HintLevel::applied) apply(*given.hint.step, given.state);
+  given.seconds = stopwatch.seconds();
+  return given;
+}
+
+void add_fields(boost::json::object& object, const Puzzle& puzzle, const GivenHint& given) {
+  object["kind"] = nonogram::kKindName;
+  if (given.hint.step) {
+    object["step"] = to_json(puzzle, *given.hint.step, given.level);
+    if (given.hint.leads_there) object["on_the_way"] = true;
+    if (given.level == HintLevel::applied) object["grid"] = to_json(given.state);
+  } else if (given.hint.mistake) {
+    object["mistake"] = to_json(puzzle, *given.hint.mistake);
+  } else {
+    object["done"] = given.hint.kind == Hint::Kind::done;
+    object["text"] = text_of(puzzle, given.hint, given.level);
+  }
+  object["seconds"] = given.seconds;
+}
+
+void add_fields(boost::json::object& object, const Puzzle& puzzle, const Explanation& explanation,
+                double seconds) {
+  object["kind"] = nonogram::kKindName;
+  boost::json::array& steps = object["steps"].emplace_array();
+  for (const Explanation::Entry& entry : explanation.entries) {
+    steps.emplace_back(to_json(puzzle, entry.step, HintLevel::sentence));
+  }
+  object["solved"] = explanation.end == Explanation::End::solved;
+  object["grid"] = to_json(explanation.grid);
+  object["seconds"] = seconds;
+}
+
+void add_fields(boost::json::object& object, const Puzzle& puzzle, const nonogram::Rating& rating,
+                double seconds) {
+  object["kind"] = nonogram::kKindName;
+  boost::json::object rated = to_json(puzzle, rating);
+  for (auto& [name, value] : rated) object[name] = std::move(value);
+  object["seconds"] = seconds;
+}
+
+void add_fields(boost::json::object& object, const nonogram::Generated& made, std::uint64_t seed,
+                double seconds) {
+  boost::json::object puzzle = to_json(made.puzzle);
+  for (auto& [name, value] : puzzle) object[name] = std::move(value);
+  object["seed"] = seed;
+  object["class"] = nonogram::to_string(made.difficulty);
+  object["seconds"] = seconds;
+}
+
+CellGrid state_of_play(const Puzzle& puzzle) {
+  if (puzzle.saved()) return *puzzle.saved();
+  return CellGrid(puzzle.width(), puzzle.height(), nonogram::Cell::unknown);
+}
+
+}  // namespace quadrille::wire
