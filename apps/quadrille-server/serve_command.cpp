@@ -207,10 +207,14 @@ ExitStatus run(const ServeCommand& command) {
       (*log)->warn("no_http reason={}", quadrille::quoted(opened.error().message, 200));
     }
   }
-  if (game) announce("udp", game->address());
-  if (http) announce("http", http->address());
-  (*log)->info("started udp={} http={} jobs={}", game ? game->address() : "none",
-               http ? http->address() : "none", command.jobs);
+  if (game) {
+    announce("udp", game->address());
+    (*log)->info("started udp={} sessions={}", game->address(), command.sessions);
+  }
+  if (http) {
+    announce("http", http->address());
+    (*log)->info("started http={} jobs={} queue={}", http->address(), command.jobs, command.queue);
+  }
   signals.async_wait([&](const boost::system::error_code&, int) {
     if (game) game->stop();
     if (http) http->stop();

@@ -19,7 +19,7 @@ class GameServer:
     def __init__(self, *options, host="127.0.0.1", log_level="off"):
         address = f"[{host}]:0" if ":" in host else f"{host}:0"
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--udp", address, "--log-level", log_level, *options], text=True,
+            [PROGRAM, "serve", "--no-http", "--udp", address, "--log-level", log_level, *options], text=True,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.first_line = self.process.stdout.readline()
         self.port = int(self.first_line.rsplit(":", 1)[1])
