@@ -10,6 +10,7 @@ namespace quadrille::app {
 void add_serve_command(Subprogram& program);
 void add_client_command(Subprogram& program);
 void add_curate_command(Subprogram& program);
+void add_db_command(Subprogram& program);
 
 // A side that the protocol knows: "20" or "20x20". Throws CLI::ValidationError otherwise.
 int parse_side(const std::string& text);

@@ -1,5 +1,5 @@
-// The program behind `quadrille serve`, `client` and `curate`; apps/quadrille/handover.cpp calls
-// it.
+// The program behind `quadrille serve`, `client`, `curate` and `db`; apps/quadrille/handover.cpp
+// calls it.
 #include "command.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -32,5 +32,6 @@ int main(int argc, char** argv) {
                           add_serve_command(program);
                           add_client_command(program);
                           add_curate_command(program);
+                          add_db_command(program);
                         });
 }

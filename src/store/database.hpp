@@ -48,7 +48,9 @@ class Database {
   [[nodiscard]] virtual Location::Engine engine() const = 0;
 };
 
-Result<std::unique_ptr<Database>> open_sqlite(const Location& location, std::size_t connections);
+// `create`: make the file and its directory if they are not there.
+Result<std::unique_ptr<Database>> open_sqlite(const Location& location, std::size_t connections,
+                                              bool create = true);
 Result<std::unique_ptr<Database>> open_postgresql(const Location& location,
                                                   std::size_t connections);
 

@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -158,16 +157,7 @@ Result<std::string> default_data_directory() {
   return fail("bad_data_directory", "neither XDG_DATA_HOME nor HOME is set; use --data DIR");
 }
 
-Result<Location> sqlite_location(const std::string& directory) {
-  std::error_code problem;
-  if (fs::create_directories(directory, problem)) {
-    fs::permissions(directory, fs::perms::owner_all, problem);
-  }
-  if (problem || !fs::is_directory(directory, problem)) {
-    const std::string reason = problem ? problem.message() : "it is no directory";
-    return fail("bad_data_directory",
-                "the data directory " + quoted(directory, 200) + " cannot be used: " + reason);
-  }
+Location sqlite_location(const std::string& directory) {
   Location location;
   location.connection = (fs::path(directory) / kSqliteFile).string();
   location.description = location.connection;
@@ -226,7 +216,7 @@ Result<Location> postgresql_location(std::string_view url) {
 Result<Location> choose_location(const std::string& data, const std::string& url) {
   if (!url.empty()) return postgresql_location(url);
   if (!data.empty()) return sqlite_location(data);
-  return default_data_directory().and_then(sqlite_location);
+  return default_data_directory().map(sqlite_location);
 }
 
 }  // namespace quadrille::store

@@ -7,9 +7,12 @@
 
 #include <quadrille/core/text.hpp>
 
+#include <algorithm>
 #include <condition_variable>
+#include <filesystem>
 #include <mutex>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -18,6 +21,8 @@
 
 namespace quadrille::store {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr int kBusyMilliseconds = 10'000;
 constexpr std::size_t kMaxGroup = 256;
@@ -154,12 +159,31 @@ class SqliteDatabase final : public Database {
   bool led_ = false;  // a thread is working off groups
 };
 
+Result<void> make_directory(const fs::path& directory) {
+  std::error_code problem;
+  if (fs::create_directories(directory, problem)) {
+    fs::permissions(directory, fs::perms::owner_all, problem);
+  }
+  if (!problem && fs::is_directory(directory, problem)) return {};
+  return fail("bad_data_directory",
+              "the data directory " + quoted(directory.string(), 200) + " cannot be used: " +
+                  (problem ? problem.message() : std::string("it is no directory")));
+}
+
 }  // namespace
 
-Result<std::unique_ptr<Database>> open_sqlite(const Location& location, std::size_t connections) {
+Result<std::unique_ptr<Database>> open_sqlite(const Location& location, std::size_t connections,
+                                              bool create) {
   // SOCI takes the path in double quotes and knows no way to write one inside of them.
   if (location.connection.find('"') != std::string::npos) {
     return fail("bad_data_directory", "the path of the database must not hold double quotes");
+  }
+  if (create) {
+    if (auto made = make_directory(fs::path(location.connection).parent_path()); !made) {
+      return tl::unexpected(std::move(made.error()));
+    }
+  } else if (std::error_code ignored; !fs::exists(location.connection, ignored)) {
+    return fail("store_missing", "there is no database " + quoted(location.connection, 200));
   }
   try {
     auto database = std::make_unique<SqliteDatabase>(connections);

@@ -14,7 +14,7 @@ Store::~Store() = default;
 Result<std::unique_ptr<Store>> Store::open(const Location& location, const StoreOptions& options) {
   const std::size_t connections = std::max<std::size_t>(options.connections, 1);
   auto database = location.engine == Location::Engine::sqlite
-                      ? open_sqlite(location, connections)
+                      ? open_sqlite(location, connections, options.create)
                       : open_postgresql(location, connections);
   if (!database) return tl::unexpected(std::move(database.error()));
   const auto version = schema_version(**database);

@@ -47,11 +47,11 @@ class DatabaseTest : public testing::TestWithParam<store::Location::Engine> {
       if (shared_postgresql() == nullptr) GTEST_SKIP() << "PostgreSQL cannot be started here";
       location_ = store::postgresql_location(shared_postgresql()->new_database()).value();
     } else {
-      location_ = store::sqlite_location(directory_.path()).value();
+      location_ = store::sqlite_location(directory_.path());
     }
   }
   [[nodiscard]] std::unique_ptr<store::Store> open() const {
-    auto opened = store::Store::open(location_, {4, true});
+    auto opened = store::Store::open(location_, {4});
     EXPECT_TRUE(opened) << opened.error().message;
     return std::move(opened).value_or(nullptr);
   }

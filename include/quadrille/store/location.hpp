@@ -25,9 +25,8 @@ struct Location {
 // XDG_DATA_HOME nor HOME is set.
 Result<std::string> default_data_directory();
 
-// The file `quadrille.sqlite` in the directory, which is made (for its owner alone) if it is not
-// there. Error: bad_data_directory.
-Result<Location> sqlite_location(const std::string& directory);
+// The file `quadrille.sqlite` in the directory; neither need be there.
+Location sqlite_location(const std::string& directory);
 
 // `postgresql://user:password@host:port/database?keyword=value`, every part optional and
 // percent-coded, the keywords those of libpq; also `postgres://`. Error: bad_database_url.

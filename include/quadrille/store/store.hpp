@@ -29,6 +29,8 @@ class Database;
 struct StoreOptions {
   // So many threads can read at the same time (PostgreSQL: and write); others wait.
   std::size_t connections = 8;
+  // Make a SQLite file, and its directory (for its owner alone), that are not there.
+  bool create = true;
   // Bring an older database to the version of this program; a new one is made in any case. Without
   // it an older one is opened as it is.
   bool migrate = true;
@@ -36,7 +38,8 @@ struct StoreOptions {
 
 class Store {
  public:
-  // Errors also: store_too_new (made by a newer program than this one).
+  // Errors also: store_too_new (made by a newer program than this one), bad_data_directory,
+  // store_missing (without `create`).
   static Result<std::unique_ptr<Store>> open(const Location& location,
                                              const StoreOptions& options = {});
   ~Store();

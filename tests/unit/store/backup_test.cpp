@@ -68,7 +68,7 @@ TEST_P(BackupTest, WhatIsExportedComesBackInAnotherDatabase) {
   EXPECT_EQ(lines.size(), 1U + 6 + 5 + 5 + 8 + 5);
 
   const test::TemporaryDirectory other_place;
-  const auto other = Store::open(sqlite_location(other_place.path()).value()).value();
+  const auto other = Store::open(sqlite_location(other_place.path())).value();
   const auto report = import(*other, lines);
   ASSERT_TRUE(report) << report.error().message;
   EXPECT_EQ(report->rows, 29);
@@ -97,7 +97,7 @@ TEST_P(BackupTest, ABadLineIsNamedAndNothingIsImported) {
   fill(*store);
   const Lines good = exported(*store);
   const test::TemporaryDirectory other_place;
-  const auto other = Store::open(sqlite_location(other_place.path()).value()).value();
+  const auto other = Store::open(sqlite_location(other_place.path())).value();
   for (const char* bad : {"", "nonsense", "[]", R"({"table":"users"})", R"({"table":"puzzles"})",
                           R"({"table":"daily","kind":"x","day":"y","puzzle_id":"nobody"})",
                           R"({"table":"daily","kind":"x","day":"y\u0000","puzzle_id":"nobody"})",

@@ -37,29 +37,31 @@ TEST(Location, TheDescriptionTellsNoPassword) {
   EXPECT_EQ(location->description, "postgresql://db:1/quad");
 }
 
-TEST(Location, MakesTheDataDirectory) {
+TEST(Location, TheDataDirectoryIsMadeWhenItIsOpened) {
   const test::TemporaryDirectory directory;
-  const auto location = sqlite_location(directory.path() + "/a b/c");
-  ASSERT_TRUE(location);
-  EXPECT_EQ(location->connection, directory.path() + "/a b/c/quadrille.sqlite");
-  const auto store = Store::open(*location);
+  const Location location = sqlite_location(directory.path() + "/a b/c");
+  EXPECT_EQ(location.connection, directory.path() + "/a b/c/quadrille.sqlite");
+  EXPECT_EQ(Store::open(location, {1, false}).error().code, "store_missing");
+  EXPECT_FALSE(std::filesystem::exists(directory.path() + "/a b"));
+  const auto store = Store::open(location);
   ASSERT_TRUE(store) << store.error().message;
-  EXPECT_TRUE(std::filesystem::exists(location->connection));
+  EXPECT_TRUE(std::filesystem::exists(location.connection));
+  EXPECT_TRUE(Store::open(location, {1, false}));
 }
 
 TEST(Location, RefusesAFileInPlaceOfTheDirectory) {
   const test::TemporaryDirectory directory;
   const std::string file = directory.path() + "/file";
   std::ofstream(file) << "x";
-  EXPECT_EQ(sqlite_location(file).error().code, "bad_data_directory");
-  EXPECT_EQ(sqlite_location(file + "/below").error().code, "bad_data_directory");
+  for (const std::string& path : {file, file + "/below"}) {
+    EXPECT_EQ(Store::open(sqlite_location(path)).error().code, "bad_data_directory");
+  }
 }
 
 TEST(Location, RefusesAPathThatCannotBeHandedOn) {
   const test::TemporaryDirectory directory;
-  const auto location = sqlite_location(directory.path() + "/a\"b");
-  ASSERT_TRUE(location);
-  EXPECT_EQ(Store::open(*location).error().code, "bad_data_directory");
+  const Location location = sqlite_location(directory.path() + "/a\"b");
+  EXPECT_EQ(Store::open(location).error().code, "bad_data_directory");
 }
 
 TEST(Location, AnUnreachableServerIsAnErrorThatNamesIt) {

@@ -19,7 +19,7 @@ using test::puzzle_number;
 class SqliteFailure : public testing::Test {
  protected:
   test::TemporaryDirectory directory_;
-  Location location_ = sqlite_location(directory_.path()).value();
+  Location location_ = sqlite_location(directory_.path());
 };
 
 TEST_F(SqliteFailure, AFileThatIsNoDatabaseIsRefusedAndLeftAlone) {
@@ -84,7 +84,7 @@ TEST_F(SqliteFailure, AFullDiskIsAnErrorAndKeepsWhatWasAcknowledged) {
   if (!disk.mounted()) GTEST_SKIP() << "needs the right to mount a small file system";
   const std::string filler = directory_.path() + "/filler";
   std::ofstream(filler) << std::string(600'000, 'x');
-  const auto store = Store::open(location_, {1, true}).value();
+  const auto store = Store::open(location_, {1}).value();
   int acknowledged = 0;
   Game game = game_of(puzzle_number(1));
   game.state = '"' + std::string(50'000, 'x') + '"';
@@ -113,7 +113,7 @@ TEST_F(SqliteFailure, ADirectoryThatCannotBeWrittenIsAnError) {
 }
 
 TEST_F(SqliteFailure, OneFailedWriteOfAGroupTakesNoOtherWithIt) {
-  const auto store = Store::open(location_, {4, true}).value();
+  const auto store = Store::open(location_, {4}).value();
   std::atomic<int> wrong{0};
   std::vector<std::thread> threads;
   for (int thread = 0; thread < 8; ++thread) {

@@ -257,7 +257,7 @@ TEST_P(StoreTest, BringsAnOlderDatabaseForwardWithItsRows) {
       sql << "insert into puzzles (id, kind, title, author, width, height, side, cells, class,"
              " created, listed, content) values ('a', 'ewn', '', '', 1, 1, 1, 1, '', 0, 1, '{}')";
     }));
-    const auto untouched = Store::open(location_, {1, false});
+    const auto untouched = Store::open(location_, {1, true, false});
     ASSERT_TRUE(untouched);
     EXPECT_EQ(schema_version((*untouched)->database()).value(), 1);
   }
@@ -291,7 +291,7 @@ TEST_P(StoreTest, SeveralOpenOneNewDatabaseAtOnce) {
   std::atomic<int> opened{0};
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([&] {
-      if (Store::open(location_, {1, true})) ++opened;
+      if (Store::open(location_, {1})) ++opened;
     });
   }
   for (std::thread& thread : threads) thread.join();
@@ -341,7 +341,7 @@ TEST(PostgresqlRestart, IsSurvivedByTheStore) {
   const auto server = test::PostgresqlServer::start();
   if (!server) GTEST_SKIP() << "PostgreSQL cannot be started here";
   const auto location = postgresql_location(server->new_database()).value();
-  const auto store = Store::open(location, {3, true}).value();
+  const auto store = Store::open(location, {3}).value();
   ASSERT_TRUE(store->add_puzzle(puzzle_number(1)));
   ASSERT_TRUE(server->stop());
   const auto down = store->find_puzzle(puzzle_number(1).id);

@@ -1,0 +1,165 @@
+// `db`: what the server stores, as JSON lines and back, and whether it holds together.
+#include "command.hpp"
+
+#include <quadrille/core/text.hpp>
+#include <quadrille/store/backup.hpp>
+
+#include <cerrno>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <system_error>
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+namespace quadrille::app {
+namespace {
+
+struct DbCommand {
+  std::string data;
+  std::string url;
+  std::string file = "-";
+  bool json = false;
+  bool quiet = false;
+};
+
+ExitStatus report_error(const DbCommand& command, const Error& error) {
+  if (command.json) {
+    boost::json::object object{{"file", command.file}};
+    object["error"] = {{"code", error.code}, {"message", error.message}};
+    object["error"].as_object()["line"] =
+        error.line > 0 ? boost::json::value(error.line) : boost::json::value(nullptr);
+    object["error"].as_object()["column"] = nullptr;
+    std::printf("%s\n", boost::json::serialize(object).c_str());
+  } else {
+    Error placed = error;
+    if (error.line > 0) placed.file = command.file;
+    std::fprintf(stderr, "quadrille: %s\n", to_string(placed).c_str());
+  }
+  return ExitStatus::bad_input;
+}
+
+// Only `import` makes a database where there is none.
+Result<std::unique_ptr<store::Store>> open(const DbCommand& command, bool create) {
+  const auto location = store::choose_location(command.data, command.url);
+  if (!location) return tl::unexpected(location.error());
+  store::StoreOptions options;
+  options.connections = 1;
+  options.create = create;
+  options.migrate = create;
+  return store::Store::open(*location, options);
+}
+
+Error cannot_open(const std::string& file) {
+  const std::string reason = std::generic_category().message(errno);
+  return {"cannot_open", quadrille::quoted(file, 200) + " cannot be opened: " + reason, {}, 0, 0};
+}
+
+void print_report(const DbCommand& command, const store::BackupReport& report, const char* verb) {
+  if (command.json) {
+    const boost::json::object object{
+        {"file", command.file}, {"rows", report.rows}, {"skipped", report.skipped}};
+    std::printf("%s\n", boost::json::serialize(object).c_str());
+  } else if (!command.quiet) {
+    std::fprintf(stderr, "quadrille: %lld rows %s, %lld were there already\n",
+                 static_cast<long long>(report.rows), verb, static_cast<long long>(report.skipped));
+  }
+}
+
+ExitStatus run_export(const DbCommand& command) {
+  const auto opened = open(command, false);
+  if (!opened) return report_error(command, opened.error());
+  std::ofstream file;
+  if (command.file != "-") {
+    file.open(command.file, std::ios::binary | std::ios::trunc);
+    if (!file) return report_error(command, cannot_open(command.file));
+  }
+  std::ostream& out = command.file == "-" ? std::cout : file;
+  auto report = store::export_all(**opened, [&](std::string_view line) {
+    out << line << '\n';
+    return static_cast<bool>(out);
+  });
+  if (report && !out.flush()) {
+    report = fail("cannot_write", "the backup could not be written to its end");
+  }
+  if (!report) return report_error(command, report.error());
+  if (command.file != "-" && !command.quiet) {
+    std::fprintf(stderr, "quadrille: %lld rows exported\n", static_cast<long long>(report->rows));
+  }
+  return ExitStatus::done;
+}
+
+ExitStatus run_import(const DbCommand& command) {
+  std::ifstream file;
+  if (command.file != "-") {
+    file.open(command.file, std::ios::binary);
+    if (!file) return report_error(command, cannot_open(command.file));
+  }
+  const auto opened = open(command, true);
+  if (!opened) return report_error(command, opened.error());
+  std::istream& in = command.file == "-" ? std::cin : file;
+  const auto report = store::import_all(**opened, [&]() -> std::optional<std::string> {
+    std::string line;
+    if (!std::getline(in, line)) return std::nullopt;
+    return line;
+  });
+  if (!report) return report_error(command, report.error());
+  print_report(command, *report, "imported");
+  return ExitStatus::done;
+}
+
+ExitStatus run_check(const DbCommand& command) {
+  const auto opened = open(command, false);
+  if (!opened) return report_error(command, opened.error());
+  const auto problems = store::check_all(**opened);
+  if (!problems) return report_error(command, problems.error());
+  if (command.json) {
+    boost::json::object object{{"ok", problems->empty()}};
+    object["problems"] = boost::json::array(problems->begin(), problems->end());
+    std::printf("%s\n", boost::json::serialize(object).c_str());
+  } else {
+    for (const std::string& problem : *problems) std::printf("%s\n", problem.c_str());
+    if (problems->empty() && !command.quiet) std::printf("the database is in order\n");
+  }
+  return problems->empty() ? ExitStatus::done : ExitStatus::negative;
+}
+
+void add_place_options(CLI::App& command, DbCommand& state) {
+  command
+      .add_option("--data", state.data,
+                  "The directory of the SQLite file ($XDG_DATA_HOME/quadrille)")
+      ->type_name("DIR");
+  command.add_option("--db", state.url, "A PostgreSQL database: postgresql://user@host:port/name")
+      ->type_name("URL");
+  command.add_flag("--quiet", state.quiet, "No summary");
+}
+
+void add_verb(CLI::App& command, Subprogram& program, const char* name, const char* summary,
+              const char* file, ExitStatus (*run)(const DbCommand&)) {
+  CLI::App& verb = *command.add_subcommand(name, summary);
+  auto state = std::make_shared<DbCommand>();
+  add_place_options(verb, *state);
+  if (file != nullptr) verb.add_option("file", state->file, file)->type_name("FILE");
+  verb.add_flag("--json", state->json, "The answer as one JSON object on one line");
+  verb.callback([&program, state, run] { program.chosen = [state, run] { return run(*state); }; });
+}
+
+}  // namespace
+
+void add_db_command(Subprogram& program) {
+  CLI::App& command = *program.command_line->add_subcommand(
+      "db", "Export, import or check what the server stores (docs/STORAGE.md)");
+  command.require_subcommand(1);
+  add_verb(command, program, "export", "Write everything as JSON lines",
+           "Where to (-: standard output)", run_export);
+  add_verb(command, program, "import", "Add what an export holds; what is there already stays",
+           "Where from (-: standard input)", run_import);
+  add_verb(command, program, "check", "Verify schema, integrity, references, solutions", nullptr,
+           run_check);
+}
+
+}  // namespace quadrille::app
