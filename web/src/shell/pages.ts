@@ -14,6 +14,7 @@ export interface Page {
 export const kPages: readonly Page[] = [
   { path: '/', title: 'page.home', navigation: false, load: () => import('./HomePage.svelte') },
   { path: '/lightsout', title: 'page.lightsout', navigation: true, load: () => import('../lightsout/LightsOutPage.svelte') },
+  { path: '/ewn', title: 'page.ewn', navigation: true, load: () => import('../ewn/EwnPage.svelte') },
 ];
 
 /** The page of an address, and the rest of the path behind it. */

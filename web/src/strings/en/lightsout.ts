@@ -73,7 +73,7 @@ export const lightsout = {
   'lights.shownPresses': 'The marked solution has {count} presses.',
   'lights.none': 'This board has no solution',
   'lights.noneWhy':
-    'The hatched pattern is quiet: every press changes an even number of its cells. Of the lights to change, {count} lie in it, an odd number. No press can ever make that even, so they cannot all be changed.',
+    'The hatched pattern is quiet: every press changes an even number of its cells. The number of lights to change that lie in it is {count}, which is odd. No press can ever make that even, so they cannot all be changed.',
   'lights.noneWhyStates':
     'Weigh each light by the number in the hatched pattern: every press adds a multiple of {states} to the sum. The lights still need {rest} more than a multiple of {states}, so no presses can bring that about.',
   'lights.noneChecked': 'This proof was checked here, in your browser.',
