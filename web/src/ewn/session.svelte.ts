@@ -212,7 +212,7 @@ export class Session {
     await this.compute(async (signal) => {
       const answer = await services.engine.solve<'ewn'>(this.puzzle, { signal });
       if (answer.verdict === 'unknown') return this.say(t('ewn.unknown'));
-      const seconds = answer.seconds.toFixed(3);
+      const seconds = answer.seconds.toPrecision(2);
       if (answer.verdict === 'none') return this.say(t('ewn.none', { seconds }), 'bad');
       this.line.load(answer.moves);
       this.seconds = answer.seconds;

@@ -2,7 +2,7 @@
 import type { LightsOutSolution } from '../engine/engine';
 import { isAbort } from '../engine/problem';
 import type { LightsOutPuzzle } from '../engine/puzzles';
-import { Stopwatch } from '../nonogram/stopwatch';
+import { Stopwatch } from '../shell/stopwatch';
 import { announce, toast } from '../shell/announce.svelte';
 import { Log } from '../shell/log.svelte';
 import { services } from '../shell/services';

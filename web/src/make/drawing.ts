@@ -1,0 +1,274 @@
+// A nonogram in the making, headless: a grid, clues, and undo over both.
+//
+// As long as `follows` holds, the clues are those of the picture. Typing a clue or clearing the grid
+// ends that: grid and clues then stand on their own, as in the 1999 Helper, until the clues are
+// generated from the grid again. States are immutable; undo and redo walk a list of them.
+import type { NonogramPuzzle, Rows } from '../engine/puzzles';
+import type { BoardModel } from '../nonogram/board-model';
+import { cellsOf, clueOf, kEmpty, kFilled, kUnknown, rowsOf, type Axis, type Cell } from '../nonogram/cells';
+import { analyseLine, sameClue, type Light } from '../nonogram/line';
+import { sumOf } from './clue-text';
+
+export const kLargestDrawing = 100;
+
+interface DrawingState {
+  width: number;
+  height: number;
+  cells: Uint8Array;
+  rows: readonly number[][];
+  columns: readonly number[][];
+  follows: boolean;
+  /** Cells that the solver of the puzzle is given. */
+  given: ReadonlySet<number>;
+}
+
+/** States further back than this are forgotten. */
+const kLongestHistory = 300;
+
+export class Drawing implements BoardModel {
+  title = '';
+  author = '';
+  private history: DrawingState[];
+  private now = 0;
+
+  constructor(width = 10, height = 10) {
+    this.history = [blank(width, height)];
+  }
+
+  static of(puzzle: NonogramPuzzle): Drawing {
+    const drawing = new Drawing();
+    drawing.history = [stateOf(puzzle)];
+    drawing.title = puzzle.title ?? '';
+    drawing.author = puzzle.author ?? '';
+    return drawing;
+  }
+
+  // --- what the board shows
+
+  get width(): number {
+    return this.state.width;
+  }
+
+  get height(): number {
+    return this.state.height;
+  }
+
+  get rowClues(): readonly number[][] {
+    return this.state.rows;
+  }
+
+  get columnClues(): readonly number[][] {
+    return this.state.columns;
+  }
+
+  readonly locked = false;
+
+  cellAt(index: number): Cell {
+    return this.state.cells[index] as Cell;
+  }
+
+  layerAt(): number {
+    return 0;
+  }
+
+  light(axis: Axis, index: number): Light {
+    return analyseLine(this.line(axis, index), this.clue(axis, index)).light;
+  }
+
+  settled(axis: Axis, index: number): readonly boolean[] {
+    return this.clue(axis, index).map(() => false);
+  }
+
+  used(axis: Axis, index: number): readonly boolean[] {
+    return this.clue(axis, index).map(() => false);
+  }
+
+  // --- what is known of it
+
+  get follows(): boolean {
+    return this.state.follows;
+  }
+
+  get given(): ReadonlySet<number> {
+    return this.state.given;
+  }
+
+  get canUndo(): boolean {
+    return this.now > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.now + 1 < this.history.length;
+  }
+
+  get filled(): number {
+    return this.state.cells.reduce((sum, cell) => sum + (cell === kFilled ? 1 : 0), 0);
+  }
+
+  get sums(): { rows: number; columns: number } {
+    return { rows: sumOf(this.state.rows), columns: sumOf(this.state.columns) };
+  }
+
+  clue(axis: Axis, index: number): number[] {
+    return (axis === 'row' ? this.state.rows : this.state.columns)[index];
+  }
+
+  /** Whether the grid is a picture that the clues describe. */
+  get isGoal(): boolean {
+    const { rows, columns } = cluesOf(this.state);
+    return rows.every((clue, i) => sameClue(clue, this.state.rows[i])) && columns.every((clue, i) => sameClue(clue, this.state.columns[i]));
+  }
+
+  /** The puzzle as it goes to the engine and into files. */
+  get puzzle(): NonogramPuzzle {
+    const { width, height, rows, columns, cells, given } = this.state;
+    const puzzle: NonogramPuzzle = { kind: 'nonogram', width, height, rows: [...rows], columns: [...columns] };
+    if (this.title.trim() !== '') puzzle.title = this.title.trim();
+    if (this.author.trim() !== '') puzzle.author = this.author.trim();
+    if (this.isGoal) puzzle.goal = goalRows(cells, width);
+    if (given.size > 0) puzzle.saved = this.givenRows();
+    else if (!this.isGoal && cells.some((cell) => cell !== kUnknown)) puzzle.saved = rowsOf(cells, width);
+    return puzzle;
+  }
+
+  /** The state that the solver of the puzzle begins with; null when nothing is given. */
+  get givenState(): Rows | null {
+    return this.state.given.size > 0 ? this.givenRows() : null;
+  }
+
+  // --- changes; each is one undo
+
+  paint(indexes: Iterable<number>, cell: Cell): boolean {
+    const cells = this.state.cells.slice();
+    for (const index of indexes) cells[index] = cell;
+    return this.setCells(cells);
+  }
+
+  flip(indexes: Iterable<number>): boolean {
+    const cells = this.state.cells.slice();
+    for (const index of indexes) cells[index] = cells[index] === kFilled ? kUnknown : kFilled;
+    return this.setCells(cells);
+  }
+
+  /** A picture from elsewhere: a solution, an import. Another size begins a drawing of that size. */
+  setPicture(rows: Rows, follows = this.state.follows): boolean {
+    const width = rows[0].length;
+    const height = rows.length;
+    const cells = cellsOf(rows, width, height);
+    if (width !== this.width || height !== this.height) {
+      this.push(followed({ ...blank(width, height), cells: cells.map((cell) => (cell === kFilled ? kFilled : kUnknown)) }));
+      return true;
+    }
+    const drawn = follows ? cells.map((cell) => (cell === kFilled ? kFilled : kUnknown)) : cells;
+    return this.setCells(drawn, follows);
+  }
+
+  setClue(axis: Axis, index: number, clue: number[]): boolean {
+    if (sameClue(clue, this.clue(axis, index))) return false;
+    const { rows, columns } = this.state;
+    const changed = (clues: readonly number[][]) => clues.map((old, i) => (i === index ? clue : old));
+    const next = axis === 'row' ? { rows: changed(rows) } : { columns: changed(columns) };
+    this.push({ ...this.state, ...next, follows: false, given: new Set() });
+    return true;
+  }
+
+  /** Clues of the grid as it is; from now on they follow it. */
+  generateClues(): void {
+    if (!this.state.follows) this.push(followed(this.state));
+  }
+
+  /** Empties the grid and leaves the clues. */
+  clearGrid(): boolean {
+    if (this.state.cells.every((cell) => cell === kUnknown)) return false;
+    this.push({ ...this.state, cells: new Uint8Array(this.state.cells.length), follows: false });
+    return true;
+  }
+
+  give(indexes: Iterable<number>): void {
+    this.push({ ...this.state, given: new Set([...this.state.given, ...indexes]) });
+  }
+
+  resize(width: number, height: number): void {
+    const grown = blank(width, height);
+    for (let row = 0; row < Math.min(height, this.height); row++) {
+      for (let column = 0; column < Math.min(width, this.width); column++) {
+        grown.cells[row * width + column] = this.cellAt(row * this.width + column);
+      }
+    }
+    this.push(followed(grown));
+  }
+
+  undo(): boolean {
+    if (!this.canUndo) return false;
+    this.now--;
+    return true;
+  }
+
+  redo(): boolean {
+    if (!this.canRedo) return false;
+    this.now++;
+    return true;
+  }
+
+  private get state(): DrawingState {
+    return this.history[this.now];
+  }
+
+  private line(axis: Axis, index: number): Uint8Array {
+    return lineOf(this.state, axis, index);
+  }
+
+  private givenRows(): Rows {
+    const { width, cells, given } = this.state;
+    return rowsOf(cells.map((cell, index) => (!given.has(index) ? kUnknown : cell === kFilled ? kFilled : kEmpty)), width);
+  }
+
+  private setCells(cells: Uint8Array, follows = this.state.follows): boolean {
+    if (cells.every((cell, i) => cell === this.state.cells[i])) return false;
+    // What was given belonged to the old picture.
+    const next = { ...this.state, cells, follows, given: new Set<number>() };
+    this.push(follows ? followed(next) : next);
+    return true;
+  }
+
+  private push(state: DrawingState): void {
+    this.history = [...this.history.slice(Math.max(0, this.now + 1 - kLongestHistory), this.now + 1), state];
+    this.now = this.history.length - 1;
+  }
+}
+
+function blank(width: number, height: number): DrawingState {
+  const side = (length: number) => Array.from({ length }, (): number[] => []);
+  return { width, height, cells: new Uint8Array(width * height), rows: side(height), columns: side(width), follows: true, given: new Set() };
+}
+
+function stateOf(puzzle: NonogramPuzzle): DrawingState {
+  const { width, height, goal, saved } = puzzle;
+  const state = { ...blank(width, height), rows: puzzle.rows, columns: puzzle.columns, follows: false };
+  if (!goal) return { ...state, cells: saved ? cellsOf(saved, width, height) : state.cells };
+  const cells = cellsOf(goal, width, height).map((cell) => (cell === kFilled ? kFilled : kUnknown));
+  const given = new Set<number>();
+  if (saved) cellsOf(saved, width, height).forEach((cell, index) => cell !== kUnknown && given.add(index));
+  return { ...state, cells, follows: true, given };
+}
+
+function lineOf({ width, height, cells }: DrawingState, axis: Axis, index: number): Uint8Array {
+  if (axis === 'row') return cells.subarray(index * width, (index + 1) * width);
+  return Uint8Array.from({ length: height }, (_, row) => cells[row * width + index]);
+}
+
+function cluesOf(state: DrawingState): { rows: number[][]; columns: number[][] } {
+  return {
+    rows: Array.from({ length: state.height }, (_, i) => clueOf(lineOf(state, 'row', i))),
+    columns: Array.from({ length: state.width }, (_, i) => clueOf(lineOf(state, 'column', i))),
+  };
+}
+
+function followed(state: DrawingState): DrawingState {
+  return { ...state, ...cluesOf(state), follows: true };
+}
+
+/** A finished picture has no unknown cells. */
+function goalRows(cells: Uint8Array, width: number): Rows {
+  return rowsOf(cells.map((cell) => (cell === kFilled ? kFilled : kEmpty)), width);
+}
