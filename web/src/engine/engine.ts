@@ -39,15 +39,18 @@ export interface HintStep {
 }
 
 export interface Mistake {
+  type: string;
   text: string;
-  cells?: CellFact[] | [number, number][];
+  cells?: (CellFact | [number, number])[];
   lines?: LineName[];
 }
 
 export interface HintAnswer {
   step?: HintStep;
   mistake?: Mistake;
+  /** True when the board is finished, false when nothing more follows; `text` says so. */
   done?: boolean;
+  text?: string;
 }
 
 /** A row, a column, or (both) a cell. */

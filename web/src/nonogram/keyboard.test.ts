@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf } from './keyboard';
+
+const press = (key: string, init: KeyboardEventInit = {}) => commandOf(new KeyboardEvent('keydown', { key, ...init }), { row: 2, column: 2 }, 5, 5);
+
+describe('keys on the board', () => {
+  it('move with arrows and vi keys', () => {
+    expect(press('ArrowLeft')).toEqual({ does: 'move', to: { row: 2, column: 1 } });
+    expect(press('j')).toEqual({ does: 'move', to: { row: 3, column: 2 } });
+  });
+
+  it('paint on with Shift', () => {
+    expect(press('ArrowDown', { shiftKey: true })).toEqual({ does: 'paint-on', to: { row: 3, column: 2 } });
+  });
+
+  it('capital letters ask, small ones move', () => {
+    expect(press('H', { shiftKey: true })).toEqual({ does: 'hint' });
+    expect(press('h')).toEqual({ does: 'move', to: { row: 2, column: 1 } });
+  });
+
+  it('digits are runs, ten on 0', () => {
+    expect(press('7')).toEqual({ does: 'run', length: 7 });
+    expect(press('0')).toEqual({ does: 'run', length: 10 });
+  });
+
+  it('undo and redo as everywhere', () => {
+    expect(press('z', { ctrlKey: true })).toEqual({ does: 'undo' });
+    expect(press('Z', { metaKey: true, shiftKey: true })).toEqual({ does: 'redo' });
+    expect(press('y', { ctrlKey: true })).toEqual({ does: 'redo' });
+  });
+
+  it('leaves the browser its own keys', () => {
+    expect(press('r', { ctrlKey: true })).toBeNull();
+    expect(press('Tab')).toBeNull();
+    expect(press('ArrowLeft', { altKey: true })).toBeNull();
+  });
+});
