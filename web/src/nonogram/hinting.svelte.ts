@@ -28,9 +28,10 @@ export class HintLadder {
     const level = (climbing ? this.shown!.level + 1 : 1) as HintLevel;
     const answer = await this.engine.hint(this.game.puzzle, state, level, placeOf(scope, focus), { signal });
     if (level === 1) this.game.hints++;
+    if (level === 4 && answer.step) this.apply(answer);
+    // After the cells are painted: a change of the board takes the old hint away.
     this.about = about;
     this.shown = { level, answer, text: answer.step?.text ?? answer.mistake?.text ?? answer.text ?? '' };
-    if (level === 4 && answer.step) this.apply(answer);
     return this.shown;
   }
 

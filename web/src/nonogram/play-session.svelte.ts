@@ -5,13 +5,12 @@ import { isAbort, Problem } from '../engine/problem';
 import { announce } from '../shell/announce.svelte';
 import type { GridPlace } from '../shell/grid-keys';
 import { Log } from '../shell/log.svelte';
-import { clock, t, type Key } from '../strings';
+import { clock, t, type PlainKey } from '../strings';
 import { kNoOverlay, type Overlay } from './board-model';
 import { cellOf, kEmpty, kFilled, kUnknown, type Axis, type Cell } from './cells';
 import type { Game } from './game';
 import { HintLadder, type HintScope } from './hinting.svelte';
 import { proofOfOpposite, visibleContradiction, type Contradiction } from './refutation';
-import { revealOrder } from './reveal';
 import { cellName, lineName, paintedName, spokenLine } from './speech';
 
 export class PlaySession {
@@ -25,15 +24,17 @@ export class PlaySession {
   private found: Overlay = $state.raw(kNoOverlay);
   /** Cells of a solution that is being shown. */
   preview: ReadonlyMap<number, Cell> = $state.raw(new Map());
-  busy: { what: Key; cancel: () => void } | null = $state.raw(null);
+  busy: { what: PlainKey; cancel: () => void } | null = $state.raw(null);
   contradiction: Contradiction | null = $state.raw(null);
   review: Review | null = $state.raw(null);
   offline = $state(false);
   private direction: Axis = 'row';
+  private ended: boolean;
 
   constructor(readonly game: Game, private readonly engine: Engine, private readonly frame: () => Promise<void> = nextFrame) {
     this.log = new Log(() => game.watch.elapsed);
     this.ladder = new HintLadder(game, engine);
+    this.ended = game.finish !== null;
     game.onChange(() => this.changed());
   }
 
@@ -174,7 +175,7 @@ export class PlaySession {
       }
       const answer = new Map([...rows.join('')].map((letter, index): [number, Cell] => [index, cellOf(letter)]));
       const shown = new Map<number, Cell>();
-      const order = revealOrder(game, answer);
+      const order = [...answer.keys()].filter((index) => game.cellAt(index) !== answer.get(index));
       for (let next = 0; next < order.length; ) {
         await this.frame();
         if (signal.aborted) throw new DOMException('cancelled', 'AbortError');
@@ -245,7 +246,7 @@ export class PlaySession {
     this.busy?.cancel();
   }
 
-  private async work(what: Key, task: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  private async work(what: PlainKey, task: (signal: AbortSignal) => Promise<void>): Promise<void> {
     this.stop();
     const abort = new AbortController();
     const busy = { what, cancel: () => abort.abort() };
@@ -278,18 +279,17 @@ export class PlaySession {
   }
 
   private changed(): void {
-    const wasOpen = this.version === 0 || !this.ended;
+    const wasEnded = this.ended;
     this.version++;
     this.found = kNoOverlay;
-    // A hint that was carried out stays readable; any other is about a board that is gone.
-    if (this.ladder.shown && this.ladder.shown.level < 4) this.ladder.dismiss();
+    // A hint is about the board as it was.
+    this.ladder.dismiss();
     this.contradiction = visibleContradiction(this.game);
     if (this.contradiction) announce(t('trial.contradiction', { lines: this.contradiction.lines.map(({ axis, index }) => lineName(axis, index)).join(', ') }));
     this.ended = this.game.finish !== null;
-    if (this.ended && wasOpen) this.note('end', t('log.finish', { time: clock(this.game.finish!.at) }));
+    if (this.ended && !wasEnded) this.note('end', t('log.finish', { time: clock(this.game.finish!.at) }));
   }
 
-  private ended = false;
 }
 
 /** What pressing fill or mark on a cell makes of it. */

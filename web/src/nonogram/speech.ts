@@ -1,10 +1,9 @@
 // The board in words, for screen readers and the live region.
-import { t, type Key } from '../strings';
+import { t, type PlainKey } from '../strings';
 import type { BoardModel } from './board-model';
 import { kEmpty, kFilled, type Axis, type Cell } from './cells';
 
-const kCellNames: Record<Cell, Key> = { 0: 'cell.unknown', 1: 'cell.filled', 2: 'cell.empty' };
-const kShort: Record<Cell, Key> = { 0: 'cell.unknown.short', 1: 'cell.filled', 2: 'cell.empty' };
+const kCellNames: Record<Cell, PlainKey> = { 0: 'cell.unknown', 1: 'cell.filled', 2: 'cell.empty' };
 
 export function lineName(axis: Axis, index: number): string {
   return t(axis === 'row' ? 'board.row' : 'board.column', { number: index + 1 });
@@ -43,9 +42,9 @@ export function spokenLine(board: BoardModel, axis: Axis, index: number): string
   }
   const light = board.light(axis, index);
   const said = light === 'open' ? '' : ` ${t(light === 'satisfied' ? 'board.satisfied' : 'board.impossible')}.`;
-  return `${spokenClue(board, axis, index)}.${said} ${runs.map((run) => `${run.length} ${t(kShort[run.cell])}`).join(', ')}.`;
+  return `${spokenClue(board, axis, index)}.${said} ${runs.map((run) => `${run.length} ${t(kCellNames[run.cell])}`).join(', ')}.`;
 }
 
-export function paintedName(cell: Cell): Key {
+export function paintedName(cell: Cell): 'log.filled' | 'log.marked' | 'log.cleared' {
   return cell === kFilled ? 'log.filled' : cell === kEmpty ? 'log.marked' : 'log.cleared';
 }

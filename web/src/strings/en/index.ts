@@ -1,6 +1,14 @@
 // The English catalogue: one file for each part of the app.
 import { ewn } from './ewn';
+import { home } from './home';
 import { lightsout } from './lightsout';
+import { nonogram } from './nonogram';
 import { shell } from './shell';
 
-export const en = { ...shell, ...lightsout, ...ewn } as const;
+export const en = {
+  ...shell,
+  ...home,
+  ...nonogram,
+  ...lightsout,
+  ...ewn,
+} as const;

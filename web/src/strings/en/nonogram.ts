@@ -59,7 +59,6 @@ export const nonogram = {
   'board.satisfied': 'Satisfied',
   'board.impossible': 'Cannot be completed',
   'cell.unknown': 'unknown',
-  'cell.unknown.short': 'unknown',
   'cell.filled': 'filled',
   'cell.empty': 'marked empty',
   'trial.begin': 'Try a guess',

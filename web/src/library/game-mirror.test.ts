@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Problem } from '../engine/problem';
+import type { Puzzle } from '../engine/puzzles';
+import { GameMirror } from './game-mirror';
+import type { Library } from './library';
+
+const puzzle: Puzzle = { kind: 'nonogram', width: 1, height: 1, rows: [[1]], columns: [[1]] };
+
+function stage(calls: Partial<Record<keyof Library, unknown>>) {
+  const pending: (() => void)[] = [];
+  const timers = { start: (callback: () => void) => pending.push(callback), stop: () => void pending.splice(0) };
+  const library = {
+    startGame: vi.fn().mockResolvedValue({ id: 'g', secret: 's', version: 0 }),
+    saveGame: vi.fn().mockImplementation((game: { version: number }) => Promise.resolve({ version: game.version + 1 })),
+    ...calls,
+  } as unknown as Library & { startGame: ReturnType<typeof vi.fn>; saveGame: ReturnType<typeof vi.fn> };
+  const mirror = new GameMirror(library, { puzzleId: null, puzzle }, null, () => ({ here: true }), () => undefined, timers);
+  return { mirror, library, pending };
+}
+
+describe('GameMirror', () => {
+  it('starts the game on the server once and saves each change with the next version', async () => {
+    const { mirror, library } = stage({});
+    await mirror.begin();
+    mirror.touch();
+    await mirror.flush();
+    expect(library.startGame).toHaveBeenCalledTimes(1);
+    expect(mirror.server).toEqual({ id: 'g', secret: 's', version: 2 });
+  });
+
+  it('tries again later when the server is away', async () => {
+    const startGame = vi.fn().mockRejectedValueOnce(new Problem(0, 'unreachable', 'away')).mockResolvedValue({ id: 'g', secret: 's', version: 0 });
+    const { mirror, pending } = stage({ startGame });
+    await mirror.begin();
+    expect(mirror.server).toBeNull();
+    expect(pending).toHaveLength(1);
+    await mirror.flush();
+    expect(mirror.server?.version).toBe(1);
+  });
+
+  it('takes the stored version when another window wrote', async () => {
+    const saveGame = vi.fn().mockRejectedValueOnce(new Problem(409, 'conflict', 'other')).mockResolvedValue({ version: 8 });
+    const { mirror } = stage({ saveGame, game: vi.fn().mockResolvedValue({ version: 7 }) });
+    await mirror.begin();
+    await mirror.flush();
+    expect(saveGame.mock.calls[1][0]).toMatchObject({ version: 7 });
+    expect(mirror.server?.version).toBe(8);
+  });
+
+  it('starts anew on a server that lost its games', async () => {
+    const saveGame = vi.fn().mockRejectedValueOnce(new Problem(404, 'not_found', 'gone')).mockResolvedValue({ version: 1 });
+    const { mirror, library } = stage({ saveGame });
+    await mirror.begin();
+    await mirror.flush();
+    expect(library.startGame).toHaveBeenCalledTimes(2);
+    expect(mirror.server?.version).toBe(1);
+  });
+});

@@ -1,0 +1,96 @@
+// Keeps a copy of a game on the server: soon after each change, and again when the server was away.
+import { Problem } from '../engine/problem';
+import type { Puzzle } from '../engine/puzzles';
+import type { Library, ServerGame } from './library';
+
+export interface MirrorTimers {
+  start(callback: () => void, milliseconds: number): number;
+  stop(timer: number): void;
+}
+
+const kSoon = 1500;
+const kLater = 10_000;
+
+export class GameMirror {
+  private timer: number | null = null;
+  private sending = false;
+  private dirty = false;
+
+  constructor(
+    private readonly library: Library,
+    private readonly what: { puzzleId: string | null; puzzle: Puzzle },
+    public server: ServerGame | null,
+    private readonly state: () => unknown,
+    private readonly onServer: (server: ServerGame) => void,
+    private readonly timers: MirrorTimers = { start: (callback, ms) => window.setTimeout(callback, ms), stop: (timer) => window.clearTimeout(timer) },
+  ) {}
+
+  /** Something changed: the server hears of it in a moment. */
+  touch(): void {
+    this.dirty = true;
+    this.plan(kSoon);
+  }
+
+  /** The server starts its clock when the game starts there, so a new game is told at once. */
+  async begin(): Promise<void> {
+    if (this.server) return;
+    this.dirty = true;
+    await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.sending || !this.dirty) return;
+    this.sending = true;
+    try {
+      this.dirty = false;
+      await this.send();
+    } catch (error) {
+      this.dirty = true;
+      if (!(error instanceof Problem)) throw error;
+      // Bad requests do not get better; a server that is away or busy does.
+      if (error.offline || error.status >= 500 || error.status === 429) this.plan(kLater);
+    } finally {
+      this.sending = false;
+    }
+    if (this.dirty && this.timer === null) this.plan(kSoon);
+  }
+
+  stop(): void {
+    if (this.timer !== null) this.timers.stop(this.timer);
+    this.timer = null;
+  }
+
+  private async send(): Promise<void> {
+    const { puzzleId, puzzle } = this.what;
+    const server = this.server ?? (await this.library.startGame(puzzleId ? { puzzle_id: puzzleId } : { puzzle }));
+    this.adopt({ id: server.id, secret: server.secret, version: server.version });
+    try {
+      this.adopt({ ...this.server!, version: (await this.library.saveGame(this.server!, this.state())).version });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.status === 404) {
+        this.server = null;
+        this.dirty = true;
+        return;
+      }
+      if (error.status !== 409) throw error;
+      // Another window of the same browser wrote meanwhile; the one that is played in wins.
+      const { version } = await this.library.game(this.server!.id, this.server!.secret);
+      this.adopt({ ...this.server!, version });
+      this.dirty = true;
+    }
+  }
+
+  private adopt(server: ServerGame): void {
+    this.server = server;
+    this.onServer(server);
+  }
+
+  private plan(milliseconds: number): void {
+    this.stop();
+    this.timer = this.timers.start(() => {
+      this.timer = null;
+      void this.flush();
+    }, milliseconds);
+  }
+}

@@ -1,0 +1,56 @@
+// From an address to a game: one of the browser's own, a puzzle in the link, one of the library,
+// today's puzzle.
+import type { NonogramPuzzle } from '../engine/puzzles';
+import { newGameId, readGame, writeGame, type KeptGame } from '../library/local-games';
+import type { Library } from '../library/library';
+import { sharedIn } from '../shell/share';
+import { cellsOf, kUnknown, type Cell } from './cells';
+import { Game } from './game';
+import { asNonogram } from './shared-puzzle';
+
+export interface OpenedGame {
+  id: string;
+  game: Game;
+  kept: KeptGame;
+  fresh: boolean;
+}
+
+export interface PlayAddress {
+  /** What follows /play/ in the path. */
+  id: string;
+  search: string;
+  fragment: string;
+}
+
+/** The game of an address; null when there is none. Throws Problem when the server has to help and cannot. */
+export async function openGame(address: PlayAddress, library: Library, signal: AbortSignal): Promise<OpenedGame | null> {
+  if (address.id !== '') {
+    const kept = readGame(address.id);
+    return kept ? { id: address.id, game: Game.load(kept.saved), kept, fresh: false } : null;
+  }
+  const query = new URLSearchParams(address.search);
+  const wanted = query.get('puzzle');
+  if (wanted !== null || query.has('daily')) {
+    const entry = wanted !== null ? await library.puzzle(wanted, signal) : await library.daily('nonogram', signal);
+    const puzzle = asNonogram(entry.puzzle);
+    if (!puzzle) return null;
+    return startGame({ ...puzzle, class: puzzle.class ?? entry.class ?? undefined, title: puzzle.title ?? entry.title ?? undefined }, entry.id);
+  }
+  const puzzle = asNonogram(await sharedIn(address.fragment));
+  return puzzle ? startGame(puzzle, null) : null;
+}
+
+/** A new game of a puzzle, kept in the browser from the first moment on. */
+export function startGame(puzzle: NonogramPuzzle, puzzleId: string | null): OpenedGame {
+  const { saved, ...clean } = puzzle;
+  const game = new Game(clean);
+  game.assistance = { autoMark: false, impliedBlanks: false };
+  if (saved) {
+    const cells = cellsOf(saved, game.width, game.height);
+    game.paintEach(new Map([...cells].map((cell, index): [number, Cell] => [index, cell as Cell]).filter(([, cell]) => cell !== kUnknown)), 'fill');
+  }
+  const id = newGameId();
+  const kept: KeptGame = { saved: game.save(), puzzleId, server: null };
+  writeGame(id, kept, game.progress);
+  return { id, game, kept, fresh: true };
+}

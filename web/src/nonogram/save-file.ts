@@ -1,0 +1,20 @@
+// The puzzle and the state of play as a .non file, which every part of Quadrille opens again.
+import type { Engine } from '../engine/engine';
+import { Problem } from '../engine/problem';
+import { toast } from '../shell/announce.svelte';
+import { t } from '../strings';
+import type { Game } from './game';
+
+export async function saveNonFile(engine: Engine, game: Game): Promise<void> {
+  try {
+    const { text } = await engine.convert({ ...game.puzzle, saved: game.rows }, 'non');
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    link.download = `${(game.puzzle.title ?? 'nonogram').replace(/[^\w-]+/g, '_')}.non`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    toast(error.offline ? t('play.offline') : error.message, 'bad');
+  }
+}

@@ -1,0 +1,38 @@
+// Puzzles that come from outside (links, other pages) are looked at before they are trusted.
+import type { NonogramPuzzle, Rows } from '../engine/puzzles';
+
+const kLargestSide = 1024;
+
+/** The value as a nonogram, or null if it is none. */
+export function asNonogram(value: unknown): NonogramPuzzle | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { rows, columns, title, author, saved, seed, class: rated, kind } = value as Record<string, unknown>;
+  if (kind !== undefined && kind !== 'nonogram') return null;
+  if (!isClues(rows, Array.isArray(columns) ? columns.length : 0) || !isClues(columns, (rows as unknown[]).length)) return null;
+  const puzzle: NonogramPuzzle = { kind: 'nonogram', width: columns.length, height: rows.length, rows, columns };
+  if (typeof title === 'string') puzzle.title = title;
+  if (typeof author === 'string') puzzle.author = author;
+  if (typeof seed === 'number') puzzle.seed = seed;
+  if (typeof rated === 'string') puzzle.class = rated as NonogramPuzzle['class'];
+  if (isGrid(saved, puzzle)) puzzle.saved = saved;
+  return puzzle;
+}
+
+/** What a link carries: the clues and, if wanted, the state of play; never the answer. */
+export function toShare(puzzle: NonogramPuzzle, state?: Rows): NonogramPuzzle {
+  const { goal: _goal, saved: _saved, ...rest } = puzzle;
+  return state ? { ...rest, saved: state } : rest;
+}
+
+function isClues(value: unknown, length: number): value is number[][] {
+  if (!Array.isArray(value) || value.length === 0 || value.length > kLargestSide) return false;
+  return value.every((clue) => {
+    if (!Array.isArray(clue) || !clue.every((number) => Number.isInteger(number) && number > 0)) return false;
+    const least = clue.reduce((sum: number, number: number) => sum + number + 1, -1);
+    return least <= length;
+  });
+}
+
+function isGrid(value: unknown, { width, height }: NonogramPuzzle): value is Rows {
+  return Array.isArray(value) && value.length === height && value.every((row) => typeof row === 'string' && row.length === width && /^[#.?]*$/.test(row));
+}
