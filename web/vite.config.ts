@@ -1,12 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
 // `npm run dev` talks to a server that was started by hand: quadrille serve.
 const server = process.env.QUADRILLE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte()],
   build: {
     outDir: process.env.QUADRILLE_WEB_OUTPUT ?? '../build/web',
     emptyOutDir: true,
@@ -18,6 +17,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     environment: 'jsdom',
+    // One jsdom for all files of a worker: building it costs more than all tests together.
+    pool: 'threads',
+    isolate: false,
     restoreMocks: true,
   },
 });

@@ -6,8 +6,6 @@ export type Catalogue = typeof en;
 export type Key = keyof Catalogue;
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
-/** Keys of texts without parameters: those that can be chosen at run time. */
-export type PlainKey = { [K in Key]: [Names<Catalogue[K]>] extends [never] ? K : never }[Key];
 type Parameters<K extends Key> = [Names<Catalogue[K]>] extends [never]
   ? []
   : [parameters: Record<Names<Catalogue[K]>, string | number>];
