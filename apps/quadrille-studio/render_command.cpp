@@ -5,17 +5,11 @@
 #include "json.hpp"
 #include "studio_input.hpp"
 
-#include <quadrille/core/text.hpp>
-#include <quadrille/ewn/formats.hpp>
-#include <quadrille/ewn/kind.hpp>
-#include <quadrille/ewn/solve.hpp>
-#include <quadrille/lightsout/kind.hpp>
-#include <quadrille/lightsout/solve.hpp>
+#include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
-#include <quadrille/nonogram/solve.hpp>
-#include <quadrille/studio/render.hpp>
+#include <quadrille/studio/render_puzzle.hpp>
 
-#include <cstdio>
+#include <algorithm>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -30,70 +24,31 @@ struct RenderCommand {
   CommonOptions common;
   std::vector<std::string> inputs;
   std::string output;
+  std::string format_name;  // where the output's name does not tell
   studio::RenderOptions picture;
   studio::SheetOptions sheet;
   bool theme_given = false;
   bool solution = false;
   bool state = false;
+  bool steps = false;
 };
 
-// A solution to draw. Any will do; that there is none, or that it was not found in time, is an
-// error of this command.
-Result<CellGrid> solution_of(const nonogram::Puzzle& puzzle, const CommonOptions& common) {
-  auto report = nonogram::solve(puzzle, {.max_solutions = 1}, limits_of(common));
-  if (!report.solutions.empty()) return std::move(report.solutions.front());
-  if (report.verdict == Verdict::none) return fail("no_solution", "the puzzle has no solution");
-  return fail("limit_reached", "a limit was reached before a solution was found");
+// A file to write; the name differs from the command's where there are several.
+struct Drawn {
+  std::string path;
+  std::string bytes;
+};
+using Drawings = std::vector<Drawn>;
+
+studio::Shown shown_of(const RenderCommand& command) {
+  if (command.solution) return studio::Shown::solution;
+  return command.state ? studio::Shown::state : studio::Shown::puzzle;
 }
 
-Result<std::string> render(const nonogram::Puzzle& puzzle, const RenderCommand& command) {
-  std::optional<CellGrid> cells;
-  if (command.state) cells = puzzle.saved();
-  if (command.solution) {
-    auto solved = solution_of(puzzle, command.common);
-    if (!solved) return tl::unexpected(std::move(solved.error()));
-    cells = std::move(*solved);
-  }
-  return studio::render_nonogram(puzzle, cells, command.picture);
-}
-
-Result<std::string> render(const lightsout::Puzzle& puzzle, const RenderCommand& command) {
-  std::optional<lightsout::Pattern> presses;
-  if (command.solution) {
-    auto report = lightsout::solve(puzzle, {}, limits_of(command.common));
-    if (report.verdict == Verdict::none) return fail("no_solution", "the board has no solution");
-    if (!report.presses) {
-      return fail("limit_reached", "a limit was reached before a solution was found");
-    }
-    presses = std::move(report.presses);
-  }
-  return studio::render_lightsout(puzzle, presses, command.picture);
-}
-
-Result<std::string> render(const ewn::Puzzle& puzzle, const RenderCommand& command) {
-  std::vector<std::pair<int, int>> moves;
-  if (command.solution) {
-    const auto report = ewn::solve(puzzle, limits_of(command.common));
-    if (report.verdict == ewn::Outcome::none) {
-      return fail("no_solution", "the dice do not suffice");
-    }
-    if (report.verdict == ewn::Outcome::unknown) {
-      return fail("limit_reached", "a limit was reached before a solution was found");
-    }
-    for (const ewn::Move& move : report.moves) moves.emplace_back(move.from, move.to);
-  }
-  return studio::render_ewn(puzzle, moves, command.picture);
-}
-
-Result<std::string> render_one(const LoadedPuzzle& loaded, const RenderCommand& command) {
-  const std::string_view kind = loaded.kind->name();
-  if (kind == nonogram::kKindName) {
-    return render(loaded.puzzle.as<nonogram::Puzzle>(kind), command);
-  }
-  if (kind == lightsout::kKindName) {
-    return render(loaded.puzzle.as<lightsout::Puzzle>(kind), command);
-  }
-  return render(loaded.puzzle.as<ewn::Puzzle>(kind), command);
+studio::SheetOptions sheet_of(const RenderCommand& command) {
+  studio::SheetOptions options = command.sheet;
+  if (command.theme_given) options.theme = command.picture.theme;
+  return options;
 }
 
 Result<std::string> render_sheet(const std::vector<LoadedPuzzle>& loaded,
@@ -103,16 +58,14 @@ Result<std::string> render_sheet(const std::vector<LoadedPuzzle>& loaded,
   for (const LoadedPuzzle& one : loaded) {
     puzzles.push_back(one.puzzle.as<nonogram::Puzzle>(nonogram::kKindName));
     if (!command.sheet.with_solutions) continue;
-    auto solved = solution_of(puzzles.back(), command.common);
+    auto solved = studio::solution_of(puzzles.back(), limits_of(command.common));
     if (!solved) {
       solved.error().file = one.source.file;
       return tl::unexpected(std::move(solved.error()));
     }
     solutions.push_back(std::move(*solved));
   }
-  studio::SheetOptions options = command.sheet;
-  if (command.theme_given) options.theme = command.picture.theme;
-  return studio::render_sheet(puzzles, solutions, options);
+  return studio::render_sheet(puzzles, solutions, sheet_of(command));
 }
 
 Result<std::vector<LoadedPuzzle>> load_all(const Registry& registry, const RenderCommand& command) {
@@ -133,45 +86,109 @@ bool all_are_nonograms(const std::vector<LoadedPuzzle>& puzzles) {
   });
 }
 
-Result<std::string> draw(const std::vector<LoadedPuzzle>& puzzles, const RenderCommand& command) {
-  const bool plain = !command.solution && !command.state;
-  if (command.picture.format == studio::PictureFormat::pdf && plain && all_are_nonograms(puzzles)) {
-    return render_sheet(puzzles, command);
+// "x.svg" and 7 of 120: "x-007.svg".
+std::string numbered_path(const std::string& path, std::size_t number, std::size_t count) {
+  const std::size_t dot = path.rfind('.');
+  return fmt::format("{}-{:0{}}{}", path.substr(0, dot), number, std::to_string(count).size(),
+                     path.substr(dot));
+}
+
+// The way to the solution, from the state of play if that is asked for: pages, or a file a step.
+Result<Drawings> draw_steps(const LoadedPuzzle& loaded, const RenderCommand& command) {
+  if (loaded.kind->name() != nonogram::kKindName) {
+    return fail("wrong_kind", "only nonograms are explained step by step");
+  }
+  const auto& puzzle = loaded.puzzle.as<nonogram::Puzzle>(nonogram::kKindName);
+  CellGrid grid(puzzle.width(), puzzle.height());
+  if (command.state && puzzle.saved()) grid = *puzzle.saved();
+  const auto explanation = nonogram::explain(puzzle, grid, limits_of(command.common));
+  if (explanation.end == nonogram::Explanation::End::impossible) {
+    return fail("no_solution", "the puzzle has no solution");
+  }
+  if (explanation.end == nonogram::Explanation::End::limit) {
+    return fail("limit_reached", "a limit was reached before the last step was found");
+  }
+  std::vector<nonogram::Step> steps;
+  for (const auto& entry : explanation.entries) steps.push_back(entry.step);
+  if (steps.empty()) return fail("no_steps", "no step leads on from here");
+  Drawings drawings;
+  if (command.picture.format == studio::PictureFormat::pdf) {
+    auto pages = studio::render_steps(puzzle, grid, steps, sheet_of(command));
+    if (!pages) return tl::unexpected(std::move(pages.error()));
+    drawings.push_back({command.output, *std::move(pages)});
+    return drawings;
+  }
+  for (const nonogram::Step& step : steps) {
+    apply(step, grid);
+    auto picture = studio::render_step(puzzle, grid, step, command.picture);
+    if (!picture) return tl::unexpected(std::move(picture.error()));
+    drawings.push_back(
+        {numbered_path(command.output, drawings.size() + 1, steps.size()), *std::move(picture)});
+  }
+  return drawings;
+}
+
+Result<Drawings> draw(const std::vector<LoadedPuzzle>& puzzles, const RenderCommand& command) {
+  const bool plain = !command.solution && !command.state && !command.steps;
+  const bool is_pdf = command.picture.format == studio::PictureFormat::pdf;
+  const auto alone = [&](std::string bytes) {
+    return Drawings{{command.output, std::move(bytes)}};
+  };
+  if (is_pdf && plain && all_are_nonograms(puzzles)) {
+    return render_sheet(puzzles, command).map(alone);
   }
   if (puzzles.size() > 1) {
     return fail("several_puzzles",
                 fmt::format("{} puzzles, but a picture holds one; a PDF of nonograms holds several",
                             puzzles.size()));
   }
-  return render_one(puzzles.front(), command);
+  if (command.steps) return draw_steps(puzzles.front(), command);
+  return studio::render_puzzle(puzzles.front().puzzle, shown_of(command), command.picture,
+                               limits_of(command.common))
+      .map(alone);
+}
+
+Result<void> store(const Drawings& drawings) {
+  if (drawings.size() > 1 && drawings.front().path.starts_with("-")) {
+    return fail("several_pictures", "a picture for each step needs files to go to");
+  }
+  for (const Drawn& drawn : drawings) {
+    if (auto stored = write_text(drawn.path, drawn.bytes); !stored) return stored;
+  }
+  return {};
+}
+
+std::string json_of(const RenderCommand& command, std::size_t puzzles, const Drawings& drawings) {
+  boost::json::object report = json_of_source({command.inputs.front(), {}});
+  report["output"] = command.output;
+  report["puzzles"] = puzzles;
+  boost::json::array files;
+  std::size_t bytes = 0;
+  for (const Drawn& drawn : drawings) {
+    files.emplace_back(drawn.path);
+    bytes += drawn.bytes.size();
+  }
+  report["files"] = std::move(files);
+  report["bytes"] = bytes;
+  return json_line(report);
 }
 
 ExitStatus run(const Registry& registry, RenderCommand command) {
-  auto format = studio::parse_picture_format(command.output);
-  Result<std::string> picture;
-  std::size_t count = 0;
-  if (!format) {
-    picture = tl::unexpected(format.error());
-  } else {
-    command.picture.format = *format;
-    picture = load_all(registry, command).and_then([&](const std::vector<LoadedPuzzle>& puzzles) {
-      count = puzzles.size();
-      return draw(puzzles, command);
-    });
-  }
-  Result<void> stored;
-  if (picture) stored = write_text(command.output, *picture);
-  if (!picture || !stored) {
-    const Error& error = picture ? stored.error() : picture.error();
+  const auto fail_with = [&](const Error& error) {
     const std::string& file = error.file.empty() ? command.inputs.front() : error.file;
     return report_error({file, {}}, error, command.common.json);
-  }
+  };
+  const auto format = studio::parse_picture_format(
+      command.format_name.empty() ? command.output : command.format_name);
+  if (!format) return fail_with(format.error());
+  command.picture.format = *format;
+  const auto puzzles = load_all(registry, command);
+  if (!puzzles) return fail_with(puzzles.error());
+  const auto drawings = draw(*puzzles, command);
+  if (!drawings) return fail_with(drawings.error());
+  if (auto stored = store(*drawings); !stored) return fail_with(stored.error());
   if (command.common.json) {
-    boost::json::object report = json_of_source({command.inputs.front(), {}});
-    report["output"] = command.output;
-    report["puzzles"] = count;
-    report["bytes"] = picture->size();
-    print({ExitStatus::done, json_line(report), {}});
+    print({ExitStatus::done, json_of(command, puzzles->size(), *drawings), {}});
   }
   return ExitStatus::done;
 }
@@ -186,11 +203,16 @@ void add_render_command(Subprogram& program, const Registry& registry,
   command.add_option("puzzle", state->inputs, "Puzzle files, images, directories, or -")
       ->type_name("FILE")
       ->required();
-  command.add_option("-o,--output", state->output, "x.svg, x.png or x.pdf")
+  command.add_option("-o,--output", state->output, "x.svg, x.png or x.pdf, or - with --to")
       ->type_name("FILE")
       ->required();
+  command.add_option("--to", state->format_name, "svg, png or pdf, where the name does not tell")
+      ->type_name("FORMAT");
   command.add_flag("--solution", state->solution, "Draw the solution, presses or moves");
   command.add_flag("--state", state->state, "Draw the state of play");
+  command.add_flag("--steps", state->steps,
+                   "Draw the way to the solution: pages of a PDF, or files x-1.svg, x-2.svg …");
+  command.add_flag("!--no-clues", state->picture.clues, "Draw the grid alone");
   add_choice<studio::ThemeName>(command, "--theme", state->picture.theme,
                                 {{"light", studio::ThemeName::light},
                                  {"dark", studio::ThemeName::dark},
@@ -203,7 +225,8 @@ void add_render_command(Subprogram& program, const Registry& registry,
   add_choice<studio::Paper>(command, "--paper", state->sheet.paper,
                             {{"a4", studio::Paper::a4}, {"letter", studio::Paper::letter}},
                             "Paper of a PDF of nonograms (a4)");
-  command.add_option("--per-page", state->sheet.per_page, "Puzzles a page of such a PDF (1)")
+  command
+      .add_option("--per-page", state->sheet.per_page, "Puzzles or steps a page of such a PDF (1)")
       ->type_name("N")
       ->check(CLI::Range(1, 12));
   command.add_flag("--solutions", state->sheet.with_solutions,

@@ -1,5 +1,7 @@
 #include "studio/canvas.hpp"
 
+#include <quadrille/core/text.hpp>
+
 #include <cmath>
 
 #include <cairo/cairo-pdf.h>
@@ -97,12 +99,13 @@ void Canvas::ring(double x, double y, double radius, double line_width, Colour c
 double Canvas::text_width(double size, std::string_view text) {
   set_font(size);
   cairo_text_extents_t extents;
-  cairo_text_extents(context_.get(), std::string(text).c_str(), &extents);
+  cairo_text_extents(context_.get(), as_utf8(text).c_str(), &extents);
   return extents.x_advance;
 }
 
 void Canvas::text(double x, double y, double size, Align align, Colour colour,
                   std::string_view text) {
+  // Cairo refuses text that is not UTF-8, and file names may be anything.
   const double width = align == Align::left ? 0 : text_width(size, text);
   set_font(size);
   cairo_font_extents_t font;
@@ -111,7 +114,7 @@ void Canvas::text(double x, double y, double size, Align align, Colour colour,
   const double left = align == Align::centre ? x - width / 2 : x - width;
   // Digits and capitals fill the upper three quarters of the ascent.
   cairo_move_to(context_.get(), left, y + font.ascent * 0.39);
-  cairo_show_text(context_.get(), std::string(text).c_str());
+  cairo_show_text(context_.get(), as_utf8(text).c_str());
 }
 
 void Canvas::next_page() {

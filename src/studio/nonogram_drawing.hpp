@@ -12,18 +12,23 @@
 
 namespace quadrille::studio {
 
-// How many cells the clues take beside the grid: room for the longest ones.
+// How much room the clues take beside the grid, in cells.
 struct ClueMargins {
-  int left = 0;
-  int above = 0;
+  double left = 0;
+  double above = 0;
 };
-ClueMargins margins_of(const nonogram::Puzzle& puzzle);
 
 struct NonogramDrawing {
   const nonogram::Puzzle* puzzle = nullptr;
   const nonogram::CellGrid* cells = nullptr;  // null: an empty grid
-  std::span<const int> marked = {};           // cells with a frame of their own, row by row
+  bool clues = true;
+  // What is pointed at, cells row by row: those with a frame, those with a ring, lines with a band.
+  std::span<const int> framed = {};
+  std::span<const int> ringed = {};
+  std::span<const nonogram::LineId> banded = {};
 };
+
+ClueMargins margins_of(const NonogramDrawing& drawing);
 
 // `x` and `y` are the top left corner, clues included.
 void draw_nonogram(Canvas& canvas, const Theme& theme, const NonogramDrawing& drawing, double x,

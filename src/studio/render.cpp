@@ -1,5 +1,6 @@
 #include "studio/canvas.hpp"
 #include "studio/nonogram_drawing.hpp"
+#include "studio/picture_canvas.hpp"
 #include "studio/theme.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -18,28 +19,8 @@ using nonogram::Puzzle;
 
 namespace {
 
-constexpr double kPixelsPerPoint = 2;
-// Cairo's image surfaces have at most 32767 pixels a side; memory is the earlier bound.
-constexpr double kMostPoints = 8000;
-
-// A canvas with a margin of one cell around so many cells.
-Result<std::unique_ptr<Canvas>> canvas_of_cells(double columns, double rows,
-                                                const RenderOptions& options) {
-  const double width = (columns + 2) * options.cell_size;
-  const double height = (rows + 2) * options.cell_size;
-  if (std::max(width, height) > kMostPoints) {
-    return fail("picture_too_large",
-                fmt::format("a picture of {:.0f}x{:.0f} points; at most {:.0f} a side are "
-                            "supported: choose smaller cells",
-                            width, height, kMostPoints));
-  }
-  auto canvas = std::make_unique<Canvas>(options.format, width, height, kPixelsPerPoint);
-  canvas->fill({0, 0, width, height}, theme_of(options.theme).paper);
-  return canvas;
-}
-
 Result<std::string> render_drawing(const NonogramDrawing& drawing, const RenderOptions& options) {
-  const ClueMargins margins = margins_of(*drawing.puzzle);
+  const ClueMargins margins = margins_of(drawing);
   auto canvas = canvas_of_cells(margins.left + drawing.puzzle->width(),
                                 margins.above + drawing.puzzle->height(), options);
   if (!canvas) return tl::unexpected(std::move(canvas.error()));
@@ -149,12 +130,12 @@ Result<PictureFormat> parse_picture_format(std::string_view name) {
 
 Result<std::string> render_nonogram(const Puzzle& puzzle, const std::optional<CellGrid>& cells,
                                     const RenderOptions& options) {
-  return render_drawing({&puzzle, cells ? &*cells : nullptr, {}}, options);
+  return render_drawing({&puzzle, cells ? &*cells : nullptr, options.clues}, options);
 }
 
 Result<std::string> render_marked(const Puzzle& puzzle, const CellGrid& cells,
                                   const std::vector<int>& marked, const RenderOptions& options) {
-  return render_drawing({&puzzle, &cells, marked}, options);
+  return render_drawing({&puzzle, &cells, options.clues, marked}, options);
 }
 
 Result<std::string> render_lightsout(const lightsout::Puzzle& puzzle,

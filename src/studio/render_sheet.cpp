@@ -1,12 +1,12 @@
 #include "studio/canvas.hpp"
 #include "studio/nonogram_drawing.hpp"
+#include "studio/page_layout.hpp"
 #include "studio/theme.hpp"
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/studio/render.hpp>
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 
@@ -17,44 +17,12 @@ using nonogram::Puzzle;
 
 namespace {
 
-constexpr double kMargin = 30;
 constexpr double kTitleSize = 13;
 constexpr double kAuthorSize = 8.5;
 constexpr double kTitleRoom = 36;
-constexpr double kGap = 18;
 // Larger cells look clumsy on small puzzles.
 constexpr double kLargestCell = 22;
 constexpr int kSolutionsPerPage = 12;
-
-struct PageSize {
-  double width;
-  double height;
-};
-
-PageSize size_of(Paper paper) {
-  return paper == Paper::a4 ? PageSize{595.276, 841.89} : PageSize{612, 792};
-}
-
-// A page cut into equal boxes, in as many columns as keep them about square.
-class BoxesOfPage {
- public:
-  BoxesOfPage(PageSize page, int count)
-      : columns_(std::max(1, static_cast<int>(std::floor(std::sqrt(count))))),
-        rows_((count + columns_ - 1) / columns_),
-        width_((page.width - 2 * kMargin - (columns_ - 1) * kGap) / columns_),
-        height_((page.height - 2 * kMargin - (rows_ - 1) * kGap) / rows_) {}
-
-  [[nodiscard]] Rectangle box(int number) const {
-    return {kMargin + (number % columns_) * (width_ + kGap),
-            kMargin + (number / columns_) * (height_ + kGap), width_, height_};
-  }
-
- private:
-  int columns_;
-  int rows_;
-  double width_;
-  double height_;
-};
 
 std::string title_of(const Puzzle& puzzle, std::size_t number) {
   const std::string& title = puzzle.metadata().title;
@@ -69,18 +37,6 @@ std::string author_of(const Puzzle& puzzle) {
   return line;
 }
 
-// A text that is too long for its box loses its end.
-std::string shortened(Canvas& canvas, std::string text, double size, double width) {
-  if (canvas.text_width(size, text) <= width) return text;
-  while (!text.empty() && canvas.text_width(size, text + "…") > width) {
-    // A letter may be several bytes long.
-    do text.pop_back();
-    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U);
-    if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0xC0U) text.pop_back();
-  }
-  return text + "…";
-}
-
 void draw_heading(Canvas& canvas, const Theme& theme, const Rectangle& box,
                   const std::string& title, const std::string& below) {
   canvas.text(box.x, box.y + kTitleSize / 2, kTitleSize, Align::left, theme.ink,
@@ -92,13 +48,14 @@ void draw_heading(Canvas& canvas, const Theme& theme, const Rectangle& box,
 void draw_puzzle(Canvas& canvas, const Theme& theme, const Rectangle& box, const Puzzle& puzzle,
                  std::size_t number) {
   draw_heading(canvas, theme, box, title_of(puzzle, number), author_of(puzzle));
-  const ClueMargins margins = margins_of(puzzle);
+  const NonogramDrawing drawing{&puzzle};
+  const ClueMargins margins = margins_of(drawing);
   const double columns = margins.left + puzzle.width();
   const double rows = margins.above + puzzle.height();
   const double cell =
       std::min({kLargestCell, box.width / columns, (box.height - kTitleRoom) / rows});
   const double x = box.x + (box.width - columns * cell) / 2;
-  draw_nonogram(canvas, theme, {&puzzle, nullptr, {}}, x, box.y + kTitleRoom, cell);
+  draw_nonogram(canvas, theme, drawing, x, box.y + kTitleRoom, cell);
 }
 
 void draw_solution(Canvas& canvas, const Theme& theme, const Rectangle& box,
@@ -150,16 +107,16 @@ Result<std::string> render_contact_sheet(std::span<const Thumbnail> thumbnails, 
   QUADRILLE_CHECK(!thumbnails.empty() && per_row >= 1);
   constexpr double kSide = 150;
   constexpr double kCaption = 9;
-  constexpr double kStep = kSide + kGap;
+  constexpr double kStep = kSide + kBoxGap;
   const int rows = (static_cast<int>(thumbnails.size()) + per_row - 1) / per_row;
   const double row_step = kStep + 2 * kCaption;
-  Canvas canvas(PictureFormat::png, per_row * kStep + kGap, rows * row_step + kGap, 2);
+  Canvas canvas(PictureFormat::png, per_row * kStep + kBoxGap, rows * row_step + kBoxGap, 2);
   const Theme& theme = theme_of(name);
   canvas.fill({0, 0, canvas.width(), canvas.height()}, theme.paper);
   for (std::size_t number = 0; number < thumbnails.size(); ++number) {
     const Thumbnail& thumbnail = thumbnails[number];
-    const double x = kGap + (static_cast<int>(number) % per_row) * kStep;
-    const double y = kGap + (static_cast<int>(number) / per_row) * row_step;
+    const double x = kBoxGap + (static_cast<int>(number) % per_row) * kStep;
+    const double y = kBoxGap + (static_cast<int>(number) / per_row) * row_step;
     const double cell = kSide / std::max(thumbnail.picture.width(), thumbnail.picture.height());
     draw_picture(canvas, theme, thumbnail.picture, x, y, cell);
     canvas.text(x, y + kSide + kCaption, kCaption, Align::left, theme.ink,

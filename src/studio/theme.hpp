@@ -14,6 +14,7 @@ struct Theme {
   Colour accent;     // what is pointed at
   Colour lit;        // a light
   Colour on_lit;     // what is written on it
+  Colour band;       // behind a line that is looked at
 };
 
 const Theme& theme_of(ThemeName name);

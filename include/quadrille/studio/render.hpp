@@ -6,6 +6,7 @@
 #include <quadrille/lightsout/pattern.hpp>
 #include <quadrille/lightsout/puzzle.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
+#include <quadrille/nonogram/step.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -29,6 +30,7 @@ struct RenderOptions {
   ThemeName theme = ThemeName::light;
   // Points a cell for single pictures; at least 4. A PNG has two pixels a point.
   double cell_size = 18;
+  bool clues = true;  // of nonograms
 };
 
 // One puzzle with its clues; `cells` are drawn into the grid. An empty cell of a grid with unknown
@@ -41,6 +43,11 @@ Result<std::string> render_nonogram(const nonogram::Puzzle& puzzle,
 // Cells that are told apart from the others, such as those that a repair changes.
 Result<std::string> render_marked(const nonogram::Puzzle& puzzle, const nonogram::CellGrid& cells,
                                   const std::vector<int>& marked, const RenderOptions& options);
+
+// One step of an explanation: the grid with the step's cells in it, framed; rings on what it rests
+// on, a band behind the lines to look at, the sentence below.
+Result<std::string> render_step(const nonogram::Puzzle& puzzle, const nonogram::CellGrid& after,
+                                const nonogram::Step& step, const RenderOptions& options);
 
 // Rings on the cells to press, with the number of presses where it is more than one. Not for graphs
 // (error no_picture): they have no place for their vertices.
@@ -63,6 +70,11 @@ struct SheetOptions {
 // A PDF to print. `solutions` has one grid a puzzle, or none at all when they are not asked for.
 Result<std::string> render_sheet(std::span<const nonogram::Puzzle> puzzles,
                                  std::span<const nonogram::CellGrid> solutions,
+                                 const SheetOptions& options);
+
+// A PDF of all steps, from the grid `from` on, per_page a page.
+Result<std::string> render_steps(const nonogram::Puzzle& puzzle, nonogram::CellGrid from,
+                                 std::span<const nonogram::Step> steps,
                                  const SheetOptions& options);
 
 // A table of small pictures with a line of text below each, as a PNG.

@@ -1,0 +1,66 @@
+#include "studio/page_layout.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+namespace quadrille::studio {
+namespace {
+
+constexpr double kMargin = 30;
+// No line of a page holds more; longer texts are not even measured.
+constexpr std::size_t kMostBytes = 400;
+
+// A letter may be several bytes long.
+void pop_letter(std::string& text) {
+  while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U) {
+    text.pop_back();
+  }
+  if (!text.empty()) text.pop_back();
+}
+
+}  // namespace
+
+PageSize size_of(Paper paper) {
+  return paper == Paper::a4 ? PageSize{595.276, 841.89} : PageSize{612, 792};
+}
+
+BoxesOfPage::BoxesOfPage(PageSize page, int count)
+    : columns_(std::max(1, static_cast<int>(std::floor(std::sqrt(count))))),
+      rows_((count + columns_ - 1) / columns_),
+      width_((page.width - 2 * kMargin - (columns_ - 1) * kBoxGap) / columns_),
+      height_((page.height - 2 * kMargin - (rows_ - 1) * kBoxGap) / rows_) {}
+
+Rectangle BoxesOfPage::box(int number) const {
+  return {kMargin + (number % columns_) * (width_ + kBoxGap),
+          kMargin + (number / columns_) * (height_ + kBoxGap), width_, height_};
+}
+
+std::string shortened(Canvas& canvas, std::string text, double size, double width) {
+  if (text.size() <= kMostBytes && canvas.text_width(size, text) <= width) return text;
+  if (text.size() > kMostBytes) {
+    text.resize(kMostBytes);
+    pop_letter(text);
+  }
+  while (!text.empty() && canvas.text_width(size, text + "…") > width) pop_letter(text);
+  return text + "…";
+}
+
+std::vector<std::string> wrapped(Canvas& canvas, const std::string& text, double size,
+                                 double width) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    std::string word = text.substr(at, end - at);
+    at = end + 1;
+    if (!lines.empty() && canvas.text_width(size, lines.back() + ' ' + word) <= width) {
+      lines.back() += ' ' + word;
+    } else {
+      lines.push_back(shortened(canvas, std::move(word), size, width));
+    }
+  }
+  return lines;
+}
+
+}  // namespace quadrille::studio

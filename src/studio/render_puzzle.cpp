@@ -1,0 +1,76 @@
+#include <quadrille/core/assert.hpp>
+#include <quadrille/ewn/kind.hpp>
+#include <quadrille/ewn/solve.hpp>
+#include <quadrille/lightsout/kind.hpp>
+#include <quadrille/lightsout/solve.hpp>
+#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/nonogram/solve.hpp>
+#include <quadrille/studio/render_puzzle.hpp>
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace quadrille::studio {
+namespace {
+
+tl::unexpected<Error> out_of_time() {
+  return fail("limit_reached", "a limit was reached before a solution was found");
+}
+
+Result<std::string> render(const nonogram::Puzzle& puzzle, Shown shown,
+                           const RenderOptions& options, const Limits& limits) {
+  if (shown != Shown::solution) {
+    return render_nonogram(puzzle, shown == Shown::state ? puzzle.saved() : std::nullopt, options);
+  }
+  return solution_of(puzzle, limits).and_then([&](const nonogram::CellGrid& cells) {
+    return render_nonogram(puzzle, cells, options);
+  });
+}
+
+Result<std::string> render(const lightsout::Puzzle& puzzle, Shown shown,
+                           const RenderOptions& options, const Limits& limits) {
+  if (shown != Shown::solution) return render_lightsout(puzzle, std::nullopt, options);
+  const auto report = lightsout::solve(puzzle, {}, limits);
+  if (report.verdict == Verdict::none) return fail("no_solution", "the board has no solution");
+  if (!report.presses) return out_of_time();
+  return render_lightsout(puzzle, report.presses, options);
+}
+
+Result<std::string> render(const ewn::Puzzle& puzzle, Shown shown, const RenderOptions& options,
+                           const Limits& limits) {
+  std::vector<std::pair<int, int>> moves;
+  if (shown == Shown::solution) {
+    const auto report = ewn::solve(puzzle, limits);
+    if (report.verdict == ewn::Outcome::none) return fail("no_solution", "the dice do not suffice");
+    if (report.verdict == ewn::Outcome::unknown) return out_of_time();
+    for (const ewn::Move& move : report.moves) moves.emplace_back(move.from, move.to);
+  }
+  return render_ewn(puzzle, moves, options);
+}
+
+}  // namespace
+
+Result<nonogram::CellGrid> solution_of(const nonogram::Puzzle& puzzle, const Limits& limits) {
+  if (puzzle.goal() && satisfies(puzzle, *puzzle.goal())) return *puzzle.goal();
+  auto report = nonogram::solve(puzzle, {.max_solutions = 1}, limits);
+  if (!report.solutions.empty()) return std::move(report.solutions.front());
+  if (report.verdict == Verdict::none) return fail("no_solution", "the puzzle has no solution");
+  return out_of_time();
+}
+
+Result<std::string> render_puzzle(const AnyPuzzle& puzzle, Shown shown,
+                                  const RenderOptions& options, const Limits& limits) {
+  const std::string_view kind = puzzle.kind();
+  if (kind == nonogram::kKindName) {
+    return render(puzzle.as<nonogram::Puzzle>(kind), shown, options, limits);
+  }
+  if (kind == lightsout::kKindName) {
+    return render(puzzle.as<lightsout::Puzzle>(kind), shown, options, limits);
+  }
+  QUADRILLE_CHECK(kind == ewn::kKindName);
+  return render(puzzle.as<ewn::Puzzle>(kind), shown, options, limits);
+}
+
+}  // namespace quadrille::studio
