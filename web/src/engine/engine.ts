@@ -140,17 +140,27 @@ export interface GenerateRequest<K extends Kind> {
   high?: number;
 }
 
-export interface Repair {
-  ambiguous: [number, number][] | Rows;
-  witnesses: Rows[];
-  components: unknown;
+/** One smallest change; all in a list are equally small. */
+export interface RepairChoice {
   flips?: [number, number][];
-  given?: CellFact[];
-  size: number;
+  given?: [number, number][];
+  /** How much the picture is hurt; smaller is better. */
+  visual_change: number;
+  class: SolvabilityClass | null;
+}
+
+export interface Repair {
+  ambiguous: [number, number][];
+  witnesses: Rows[];
+  components: [number, number][][];
+  flips?: [number, number][];
+  given?: [number, number][];
+  size: number | null;
   lower_bound: number;
   proven: boolean;
-  repaired?: NonogramPuzzle | Rows;
-  class?: SolvabilityClass;
+  repaired?: Rows;
+  class?: SolvabilityClass | null;
+  repairs?: RepairChoice[];
 }
 
 export type MoveVerdict = 'forced' | 'unjustified' | 'wrong';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kEmpty, kFilled, kUnknown } from '../nonogram/cells';
 import { clueText, readClue, sumOf } from './clue-text';
 import { Drawing } from './drawing';
+import { choicesFor, cropOf, heightFor, importSettings } from './image-settings';
 
 describe('clue texts', () => {
   it('are read with dots, commas and blanks', () => {
@@ -115,5 +116,21 @@ describe('Drawing', () => {
     expect(drawing.puzzle.saved).toEqual(['?.', '??']);
     drawing.flip([3]);
     expect(drawing.givenState).toBeNull();
+  });
+});
+
+describe('image settings', () => {
+  it('take a small image cell by pixel and a large one in its proportions', () => {
+    expect(choicesFor(16, 12)).toMatchObject({ width: 16, height: 12 });
+    expect(choicesFor(600, 300)).toMatchObject({ width: 30, height: 15 });
+  });
+
+  it('crop in pixels of the image', () => {
+    const choices = { ...choicesFor(200, 100), crop: { left: 10, top: 0, right: 40, bottom: 50 } };
+    expect(cropOf(choices, 200, 100)).toEqual([20, 0, 100, 50]);
+    expect(heightFor({ ...choices, width: 20 }, 200, 100)).toBe(10);
+    expect(importSettings(choices, 200, 100)).toMatchObject({ crop: [20, 0, 100, 50], threshold: 'otsu' });
+    expect(importSettings({ ...choicesFor(8, 8), threshold: 'fixed', shade: 90 }, 8, 8)).toMatchObject({ threshold: '90' });
+    expect(importSettings(choicesFor(8, 8), 8, 8)).not.toHaveProperty('crop');
   });
 });

@@ -90,7 +90,6 @@ export const ewn = {
   'ewn.high': 'to',
   'ewn.seed': 'Seed',
   'ewn.make': 'Generate',
-  'ewn.generated': 'A case whose fewest moves are {optimum}.',
   'ewn.generatedHidden': 'A new case, seed {seed}.',
   'ewn.keysTitle': 'EWN',
   'ewn.keyWalk': 'Previous and next move',

@@ -2,6 +2,7 @@
 import { ewn } from './ewn';
 import { home } from './home';
 import { lightsout } from './lightsout';
+import { make } from './make';
 import { nonogram } from './nonogram';
 import { shell } from './shell';
 
@@ -11,4 +12,5 @@ export const en = {
   ...nonogram,
   ...lightsout,
   ...ewn,
+  ...make,
 } as const;
