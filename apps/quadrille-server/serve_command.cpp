@@ -6,6 +6,7 @@
 
 #include <quadrille/core/text.hpp>
 #include <quadrille/server/http_server.hpp>
+#include <quadrille/server/library.hpp>
 #include <quadrille/server/log.hpp>
 #include <quadrille/server/udp_endpoint.hpp>
 #include <quadrille/wire/protocol.hpp>
@@ -38,6 +39,8 @@ struct ServeCommand {
   bool http_given = false;
   bool no_http = false;
   std::string web;
+  std::string data;
+  std::string db;
   unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
   std::size_t queue = server::JobOptions{}.waiting;
   double job_time = server::JobOptions{}.max_seconds;
@@ -157,6 +160,29 @@ class GameSide {
   std::unique_ptr<server::UdpEndpoint> endpoint_;
 };
 
+// The store and what is served out of it.
+class DataSide {
+ public:
+  explicit DataSide(std::unique_ptr<store::Store> store)
+      : store_(std::move(store)), library_(*store_) {}
+
+  static Result<std::unique_ptr<DataSide>> open(const ServeCommand& command) {
+    const auto location = store::choose_location(command.data, command.db);
+    if (!location) return tl::unexpected(location.error());
+    auto store = store::Store::open(*location);
+    if (!store) return tl::unexpected(std::move(store.error()));
+    return std::make_unique<DataSide>(*std::move(store));
+  }
+  void add_to(server::HttpServerOptions& options) {
+    options.routes.emplace_back([this](server::Router& router) { library_.add_routes(router); });
+    options.ready = [this] { return store_->ping().has_value(); };
+  }
+
+ private:
+  std::unique_ptr<store::Store> store_;
+  server::Library library_;
+};
+
 std::string metrics_of(const server::GameCounters& counters) {
   std::string text;
   counters.each([&text](std::string_view name, const server::Counter& counter) {
@@ -168,12 +194,14 @@ std::string metrics_of(const server::GameCounters& counters) {
 
 Result<std::unique_ptr<server::HttpServer>> open_http(asio::io_context& loop,
                                                       const ServeCommand& command,
-                                                      const GameSide* game, spdlog::logger& log) {
+                                                      const GameSide* game, DataSide* data,
+                                                      spdlog::logger& log) {
   const auto address = server::parse_host_port(command.http, kDefaultHost);
   if (!address) return tl::unexpected(address.error());
   server::HttpServerOptions options = http_options_of(command);
   options.address = *address;
   if (game != nullptr) options.metrics = [game] { return metrics_of(game->counters()); };
+  if (data != nullptr) data->add_to(options);
   return server::HttpServer::open(loop, options, log);
 }
 
@@ -195,9 +223,21 @@ ExitStatus run(const ServeCommand& command) {
       return report_error(opened.error());
     }
   }
+  std::unique_ptr<DataSide> data;
+  if (!command.no_http) {
+    auto opened = DataSide::open(command);
+    // Nobody asked for the usual place: without one the engine is served all the same.
+    const bool optional = command.data.empty() && command.db.empty();
+    if (!opened && !optional) return report_error(opened.error());
+    if (opened) {
+      data = *std::move(opened);
+    } else {
+      (*log)->warn("no_store reason={}", quadrille::quoted(opened.error().message, 200));
+    }
+  }
   std::unique_ptr<server::HttpServer> http;
   if (!command.no_http) {
-    auto opened = open_http(loop, command, game ? &*game : nullptr, **log);
+    auto opened = open_http(loop, command, game ? &*game : nullptr, data.get(), **log);
     // Whoever asks for a UDP server alone need not care about somebody else's web server.
     const bool optional = command.udp_given && !command.http_given && !command.no_udp;
     if (!opened && !optional) return report_error(opened.error());
@@ -234,6 +274,15 @@ void add_http_options(CLI::App& command, const std::shared_ptr<ServeCommand>& st
   command.add_flag("--no-http", state->no_http, "The UDP server only");
   command.add_option("--web", state->web, "Folder of the web app's files (the installed one)")
       ->type_name("DIR");
+  command
+      .add_option("--data", state->data,
+                  "Directory of the SQLite file that keeps puzzles, games and scores "
+                  "($XDG_DATA_HOME/quadrille)")
+      ->type_name("DIR");
+  command
+      .add_option("--db", state->db,
+                  "Keep them in PostgreSQL instead: postgresql://user:password@host:port/name")
+      ->type_name("URL");
   command.add_option("--jobs", state->jobs, "Computations at once (as many as there are cores)")
       ->type_name("N")
       ->check(CLI::Range(1u, 1024u));

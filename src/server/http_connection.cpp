@@ -214,6 +214,9 @@ asio::awaitable<HttpResponse> HttpConnection::response_to(HttpRequest& request) 
     co_return co_await as_job(found, request);
   }
   const Handler& handler = std::get<Handler>(found.handler);
+  if (found.quick) {
+    if (auto response = found.quick(request)) co_return *std::move(response);
+  }
   if (found.runs_on == RunsOn::loop) co_return call(handler, request, parts_.log);
   co_return co_await on_pool(handler, request);
 }

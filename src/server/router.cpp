@@ -72,6 +72,12 @@ void Router::add(std::string method, std::string pattern, RunsOn runs_on, Handle
   insert_sorted(routes_, {std::move(method), std::move(pattern), runs_on, std::move(handler)});
 }
 
+void Router::add_quick(std::string method, std::string pattern, QuickHandler quick,
+                       Handler handler) {
+  insert_sorted(routes_, {std::move(method), std::move(pattern), RunsOn::pool, std::move(handler),
+                          std::move(quick)});
+}
+
 void Router::add_job(std::string method, std::string pattern, JobHandler handler) {
   insert_sorted(routes_, {std::move(method), std::move(pattern), RunsOn::pool, std::move(handler)});
 }

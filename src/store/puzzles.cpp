@@ -102,9 +102,12 @@ Conditions conditions_of(const PuzzleFilter& filter) {
 
 void make_listed(soci::session& sql, const StoredPuzzle& puzzle) {
   const long long created = puzzle.created;
-  sql << "update puzzles set listed = 1, title = :title, author = :author, created = :created"
-         " where id = :id and listed = 0",
-      soci::use(puzzle.title), soci::use(puzzle.author), soci::use(created), soci::use(puzzle.id);
+  const long long score = thousandths(puzzle.score.value_or(0));
+  soci::indicator has_score = puzzle.score ? soci::i_ok : soci::i_null;
+  sql << "update puzzles set listed = 1, title = :title, author = :author, class = :class,"
+         " score_thousandths = :score, created = :created where id = :id and listed = 0",
+      soci::use(puzzle.title), soci::use(puzzle.author), soci::use(puzzle.difficulty),
+      soci::use(score, has_score), soci::use(created), soci::use(puzzle.id);
 }
 
 std::optional<StoredPuzzle> select_daily(soci::session& sql, const std::string& kind,

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -24,6 +25,8 @@ enum class RunsOn : std::uint8_t {
 };
 
 using Handler = std::function<HttpResponse(const HttpRequest& request)>;
+// Answers if it can do so at once (it runs on the loop), else leaves it to the route's handler.
+using QuickHandler = std::function<std::optional<HttpResponse>(const HttpRequest& request)>;
 
 // Work of unknown length: the server runs it as a job under the limits that it sets.
 class JobReporter;
@@ -35,6 +38,7 @@ struct Route {
   std::string pattern;
   RunsOn runs_on = RunsOn::loop;
   std::variant<Handler, JobHandler> handler;
+  QuickHandler quick = {};  // tried first; may be empty
 };
 
 // Routes are added before the server starts; afterwards match() may be called from any thread.
@@ -44,6 +48,8 @@ class Router {
   // patterns that match, the one with the earlier literal segment wins: "/puzzles/daily" before
   // "/puzzles/{id}". GET serves HEAD too.
   void add(std::string method, std::string pattern, RunsOn runs_on, Handler handler);
+  // What is mostly found in memory: `quick` is asked first, `handler` runs on the pool.
+  void add_quick(std::string method, std::string pattern, QuickHandler quick, Handler handler);
   void add_job(std::string method, std::string pattern, JobHandler handler);
 
   // The route, its parameters set in the request; or the answer 404 or 405 with Allow.

@@ -1,0 +1,15 @@
+// Games are open to whoever knows their secret.
+#pragma once
+
+#include <quadrille/server/http_message.hpp>
+#include <quadrille/store/store.hpp>
+
+#include <string>
+
+namespace quadrille::server {
+
+// Answers: 404 no_such_game, 403 wrong_secret, 503.
+OrAnswer<store::Game> open_game(store::Store& store, const std::string& id,
+                                const std::string& secret);
+
+}  // namespace quadrille::server

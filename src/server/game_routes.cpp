@@ -1,0 +1,277 @@
+// /games: a player's game, kept under a secret that only the player knows.
+#include "server/assessment.hpp"
+#include "server/game_access.hpp"
+#include "server/json_fields.hpp"
+#include "server/library_json.hpp"
+#include "server/operations.hpp"
+
+#include <quadrille/core/text.hpp>
+#include <quadrille/server/library.hpp>
+#include <quadrille/store/content.hpp>
+#include <quadrille/store/secret.hpp>
+
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace quadrille::server {
+namespace {
+
+using boost::json::object;
+
+constexpr std::size_t kMaxState = std::size_t{256} << 10;
+constexpr std::size_t kMaxMove = std::size_t{4} << 10;
+constexpr std::int64_t kMaxMovesOfRequest = 10'000;
+constexpr std::int64_t kMaxMovesOfGame = 200'000;
+// The class of a puzzle that is only played decides which leaderboard its score belongs to; one
+// that takes longer to find is "unknown" there.
+constexpr double kClassSeconds = 1;
+constexpr double kSecond = 1000;
+
+HttpResponse no_such_game() {
+  return problem_answer(404, "no_such_game", "there is no game of this id");
+}
+
+// From `Authorization: Bearer SECRET`, else from the query.
+std::string secret_of(const HttpRequest& request) {
+  constexpr std::string_view kScheme = "bearer ";
+  const auto header = request.header("authorization");
+  if (header && starts_with_ignoring_case(*header, kScheme)) {
+    return std::string(trim(header->substr(kScheme.size())));
+  }
+  return std::string(request.query_value("secret").value_or(""));
+}
+
+OrAnswer<store::Game> open_requested(store::Store& store, const HttpRequest& request) {
+  return open_game(store, std::string(request.parameter("id")), secret_of(request));
+}
+
+object finished_json(const store::Score& score) {
+  return {{"id", score.id},
+          {"name", score.name},
+          {"seconds", static_cast<double>(score.milliseconds) / kSecond},
+          {"date", time_text(score.created)}};
+}
+
+object game_json(const store::Game& game, store::Timestamp now) {
+  object json;
+  json["id"] = game.id;
+  json["kind"] = game.puzzle.kind;
+  json["puzzle_id"] = game.puzzle.id;
+  json["puzzle"] = puzzle_json(game.puzzle);
+  boost::json::error_code problem;
+  json["state"] = boost::json::parse(game.state, problem);
+  json["version"] = game.version;
+  json["moves"] = game.moves;
+  json["created"] = time_text(game.created);
+  const std::int64_t elapsed = game.score ? game.score->milliseconds : now - game.created;
+  json["elapsed"] = static_cast<double>(elapsed) / kSecond;
+  if (game.score) json["finished"] = finished_json(*game.score);
+  return json;
+}
+
+OrAnswer<store::StoredPuzzle> find_by_id(store::Store& store, const std::string& id) {
+  auto found = store.find_puzzle(id);
+  if (!found) return tl::unexpected(store_problem(found.error()));
+  if (!*found) {
+    return tl::unexpected(problem_answer(404, "no_such_puzzle", "there is no puzzle of this id"));
+  }
+  return **std::move(found);
+}
+
+OrAnswer<store::StoredPuzzle> puzzle_to_play(store::Store& store, const Registry& registry,
+                                             const object& body) {
+  JsonFields fields(body);
+  const auto id = fields.text("puzzle_id");
+  if (fields.error()) return tl::unexpected(problem_answer(*fields.error()));
+  if (id) return find_by_id(store, *id);
+  const auto puzzle = puzzle_of(registry, body);
+  if (!puzzle) return tl::unexpected(problem_answer(puzzle.error()));
+  auto stored = store::to_stored(registry, *puzzle);
+  if (!stored) return tl::unexpected(problem_answer(stored.error()));
+  auto known = store.find_puzzle(stored->id);
+  if (!known) return tl::unexpected(store_problem(known.error()));
+  if (*known) return **std::move(known);
+  stored->difficulty = class_of(*puzzle, Limits::for_seconds(kClassSeconds));
+  stored->listed = false;
+  // Nobody has looked at these texts; they come back only when the puzzle is published.
+  stored->title.clear();
+  stored->author.clear();
+  return *std::move(stored);
+}
+
+HttpResponse create(store::Store& store, const Registry& registry, const WallClock& clock,
+                    const HttpRequest& request) {
+  const auto body = json_body(request);
+  if (!body) return body.error();
+  auto puzzle = puzzle_to_play(store, registry, *body);
+  if (!puzzle) return std::move(puzzle.error());
+  const std::string secret = store::random_id();
+  store::Game game;
+  game.id = store::random_id();
+  game.secret_hash = store::hash_of_secret(secret);
+  game.puzzle = *std::move(puzzle);
+  game.state = "null";
+  game.created = clock();
+  if (game.puzzle.created == 0) game.puzzle.created = game.created;
+  if (auto created = store.create_game(game); !created) return store_problem(created.error());
+  object json = game_json(game, game.created);
+  json["secret"] = secret;
+  HttpResponse response = json_answer(json, 201);
+  return response.with_header("Location", "/api/v1/games/" + game.id);
+}
+
+HttpResponse show(store::Store& store, store::Timestamp now, const HttpRequest& request) {
+  auto game = open_requested(store, request);
+  if (!game) return std::move(game.error());
+  return json_answer(game_json(*game, now));
+}
+
+// 409 with the game as it is, so that a client can merge.
+HttpResponse version_conflict(store::Store& store, store::Timestamp now,
+                              const HttpRequest& request) {
+  auto game = open_requested(store, request);
+  if (!game) return std::move(game.error());
+  object json = problem_json(
+      409, {"version_conflict", fmt::format("the stored version is {}", game->version), {}});
+  json["current"] = game_json(*game, now);
+  HttpResponse response = json_answer(json, 409);
+  response.content_type = "application/problem+json";
+  return response;
+}
+
+HttpResponse save(store::Store& store, store::Timestamp now, const HttpRequest& request) {
+  auto game = open_requested(store, request);
+  if (!game) return std::move(game.error());
+  const auto body = json_body(request);
+  if (!body) return body.error();
+  JsonFields fields(*body);
+  const auto version = fields.integer("version", 0, std::numeric_limits<std::int64_t>::max());
+  const boost::json::value* state = body->if_contains("state");
+  if (fields.error()) return problem_answer(*fields.error());
+  if (!version || state == nullptr) {
+    return problem_answer(400, "bad_field", "the fields \"state\" and \"version\" are needed");
+  }
+  const std::string text = boost::json::serialize(*state);
+  if (text.size() > kMaxState) {
+    return problem_answer(413, "state_too_large",
+                          fmt::format("the state is larger than {} bytes", kMaxState));
+  }
+  const auto saved = store.save_game(game->id, text, *version);
+  if (!saved) return store_problem(saved.error());
+  switch (saved->status) {
+    case store::WriteOutcome::Status::missing:
+      return no_such_game();
+    case store::WriteOutcome::Status::conflict:
+      return version_conflict(store, now, request);
+    case store::WriteOutcome::Status::done:
+      break;
+  }
+  return json_answer({{"version", saved->current}});
+}
+
+// The moves of a request, each as JSON text.
+OrAnswer<std::vector<std::string>> moves_of(const object& body) {
+  const boost::json::value* field = body.if_contains("moves");
+  if (field == nullptr || !field->is_array() ||
+      std::ssize(field->get_array()) > kMaxMovesOfRequest) {
+    return tl::unexpected(problem_answer(
+        400, "bad_field",
+        fmt::format("the field \"moves\" must be an array of at most {}", kMaxMovesOfRequest)));
+  }
+  std::vector<std::string> moves;
+  for (const boost::json::value& move : field->get_array()) {
+    moves.push_back(boost::json::serialize(move));
+    if (moves.back().size() > kMaxMove) {
+      return tl::unexpected(problem_answer(
+          413, "move_too_large", fmt::format("a move is larger than {} bytes", kMaxMove)));
+    }
+  }
+  return moves;
+}
+
+HttpResponse append(store::Store& store, const HttpRequest& request) {
+  auto game = open_requested(store, request);
+  if (!game) return std::move(game.error());
+  const auto body = json_body(request);
+  if (!body) return body.error();
+  JsonFields fields(*body);
+  const auto from = fields.integer("from", 0, kMaxMovesOfGame);
+  if (fields.error()) return problem_answer(*fields.error());
+  auto moves = moves_of(*body);
+  if (!moves) return std::move(moves.error());
+  if (!from || *from + std::ssize(*moves) > kMaxMovesOfGame) {
+    return problem_answer(400, "bad_field",
+                          fmt::format("the field \"from\" is needed, and a game has at most {} "
+                                      "moves",
+                                      kMaxMovesOfGame));
+  }
+  const auto appended = store.append_moves(game->id, *from, *moves);
+  if (!appended) return store_problem(appended.error());
+  switch (appended->status) {
+    case store::WriteOutcome::Status::missing:
+      return no_such_game();
+    case store::WriteOutcome::Status::conflict:
+      return problem_answer(
+          409, "moves_conflict",
+          fmt::format("{} moves are stored, and these do not continue them", appended->current));
+    case store::WriteOutcome::Status::done:
+      break;
+  }
+  return json_answer({{"moves", appended->current}});
+}
+
+HttpResponse list_moves(store::Store& store, const HttpRequest& request) {
+  auto game = open_requested(store, request);
+  if (!game) return std::move(game.error());
+  auto from = query_number(request, "from", 0, static_cast<int>(kMaxMovesOfGame));
+  if (!from) return std::move(from.error());
+  const auto page = store.list_moves(game->id, from->value_or(0), kMaxMovesOfGame);
+  if (!page) return store_problem(page.error());
+  if (!*page) return no_such_game();
+  // The moves are JSON already: no need to take them apart and put them together again.
+  return text_answer(fmt::format("{{\"moves\":[{}],\"total\":{}}}", fmt::join((*page)->moves, ","),
+                                 (*page)->total),
+                     "application/json");
+}
+
+HttpResponse remove(store::Store& store, const HttpRequest& request) {
+  auto game = open_requested(store, request);
+  if (!game) return std::move(game.error());
+  const auto deleted = store.delete_game(game->id);
+  if (!deleted) return store_problem(deleted.error());
+  return *deleted ? text_answer({}, "application/json", 204) : no_such_game();
+}
+
+}  // namespace
+
+OrAnswer<store::Game> open_game(store::Store& store, const std::string& id,
+                                const std::string& secret) {
+  auto game = store.find_game(id);
+  if (!game) return tl::unexpected(store_problem(game.error()));
+  if (!*game) return tl::unexpected(no_such_game());
+  if (!store::matches_secret(secret, (*game)->secret_hash)) {
+    return tl::unexpected(
+        problem_answer(403, "wrong_secret", "the secret is not that of the game"));
+  }
+  return **std::move(game);
+}
+
+void Library::add_game_routes(Router& router) {
+  router.add("POST", "/api/v1/games", RunsOn::pool, [this](const HttpRequest& request) {
+    return create(store_, registry_, clock_, request);
+  });
+  router.add("GET", "/api/v1/games/{id}", RunsOn::pool,
+             [this](const HttpRequest& request) { return show(store_, clock_(), request); });
+  router.add("PUT", "/api/v1/games/{id}", RunsOn::pool,
+             [this](const HttpRequest& request) { return save(store_, clock_(), request); });
+  router.add("DELETE", "/api/v1/games/{id}", RunsOn::pool,
+             [this](const HttpRequest& request) { return remove(store_, request); });
+  router.add("POST", "/api/v1/games/{id}/moves", RunsOn::pool,
+             [this](const HttpRequest& request) { return append(store_, request); });
+  router.add("GET", "/api/v1/games/{id}/moves", RunsOn::pool,
+             [this](const HttpRequest& request) { return list_moves(store_, request); });
+}
+
+}  // namespace quadrille::server

@@ -1,0 +1,27 @@
+#include <quadrille/server/library.hpp>
+#include <quadrille/wire/formats.hpp>
+
+#include <chrono>
+#include <utility>
+
+namespace quadrille::server {
+
+store::Timestamp system_time() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+Library::Library(store::Store& store, WallClock clock)
+    : store_(store),
+      clock_(std::move(clock)),
+      registry_(wire::make_full_registry()),
+      daily_(store, registry_) {}
+
+void Library::add_routes(Router& router) {
+  add_puzzle_routes(router);
+  add_game_routes(router);
+  add_score_routes(router);
+}
+
+}  // namespace quadrille::server

@@ -1,0 +1,152 @@
+#include "server/library_json.hpp"
+
+#include <quadrille/core/text.hpp>
+#include <quadrille/ewn/kind.hpp>
+#include <quadrille/ewn/puzzle.hpp>
+#include <quadrille/lightsout/kind.hpp>
+#include <quadrille/lightsout/puzzle.hpp>
+#include <quadrille/store/content.hpp>
+#include <quadrille/wire/lightsout_json.hpp>
+
+#include <algorithm>
+#include <ctime>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace quadrille::server {
+namespace {
+
+using boost::json::object;
+using boost::json::value;
+
+constexpr int kMaxThumbnailSide = 64;
+constexpr store::Timestamp kSecond = 1000;
+
+value text_or_null(const std::string& text) {
+  return text.empty() ? value(nullptr) : value(text);
+}
+
+boost::json::array ewn_rows(const ewn::Puzzle& puzzle) {
+  const ewn::Board& board = puzzle.board();
+  std::vector<std::string> rows(static_cast<std::size_t>(board.height()),
+                                std::string(static_cast<std::size_t>(board.width()), '.'));
+  const auto set = [&](int cell, char character) {
+    rows[static_cast<std::size_t>(board.row(cell))][static_cast<std::size_t>(board.column(cell))] =
+        character;
+  };
+  for (const int hole : board.holes()) set(hole, ' ');
+  for (int piece = 0; piece < ewn::kPieces; ++piece) {
+    set(puzzle.cells()[static_cast<std::size_t>(piece)], static_cast<char>('1' + piece));
+  }
+  return boost::json::array(rows.begin(), rows.end());
+}
+
+// A small picture that gives no answer away. A nonogram's picture is its answer.
+value thumbnail_of(const Registry& registry, const store::StoredPuzzle& stored) {
+  const bool shows = stored.kind == lightsout::kKindName || stored.kind == ewn::kKindName;
+  if (!shows || std::max(stored.width, stored.height) > kMaxThumbnailSide) return nullptr;
+  const auto puzzle = store::from_stored(registry, stored.kind, stored.content);
+  if (!puzzle) return nullptr;
+  if (stored.kind == ewn::kKindName) return ewn_rows(puzzle->as<ewn::Puzzle>(ewn::kKindName));
+  return wire::lightsout_grid_json(puzzle->as<lightsout::Puzzle>(lightsout::kKindName).start());
+}
+
+std::size_t characters_in(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;  // not the middle of a character
+  }));
+}
+
+// C0 and C1 controls, and the marks that turn the direction of the text around them.
+bool has_controls(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte < 0x20 || byte == 0x7F) return true;
+    const std::string_view rest = text.substr(i);
+    if (byte == 0xC2 && rest.size() > 1 && static_cast<unsigned char>(rest[1]) < 0xA0) return true;
+    for (const char* mark : {"\u200E", "\u200F", "\u202A", "\u202B", "\u202C", "\u202D", "\u202E",
+                             "\u2028", "\u2029", "\u2066", "\u2067", "\u2068", "\u2069"}) {
+      if (rest.starts_with(mark)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string time_text(store::Timestamp time) {
+  const auto seconds = static_cast<std::time_t>(time / kSecond);
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", parts.tm_year + 1900,
+                     parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec,
+                     time % kSecond);
+}
+
+object entry_json(const Registry& registry, const store::StoredPuzzle& puzzle) {
+  object json;
+  json["id"] = puzzle.id;
+  json["kind"] = puzzle.kind;
+  json["title"] = text_or_null(puzzle.title);
+  json["author"] = text_or_null(puzzle.author);
+  json["width"] = puzzle.width;
+  json["height"] = puzzle.height;
+  json["class"] = text_or_null(puzzle.difficulty);
+  json["score"] = puzzle.score ? value(*puzzle.score) : value(nullptr);
+  json["created"] = time_text(puzzle.created);
+  json["thumbnail"] = thumbnail_of(registry, puzzle);
+  return json;
+}
+
+object puzzle_json(const store::StoredPuzzle& puzzle) {
+  boost::json::error_code problem;
+  value parsed = boost::json::parse(puzzle.content, problem);
+  if (problem || !parsed.is_object()) return {};
+  object& json = parsed.get_object();
+  if (!puzzle.title.empty()) json["title"] = puzzle.title;
+  if (!puzzle.author.empty()) json["author"] = puzzle.author;
+  return std::move(json);
+}
+
+object full_json(const Registry& registry, const store::StoredPuzzle& puzzle) {
+  object json = entry_json(registry, puzzle);
+  json["puzzle"] = puzzle_json(puzzle);
+  return json;
+}
+
+Result<std::string> tidy_text(std::string_view text, const TextRule& rule) {
+  const std::string_view trimmed = trim(text);
+  if (trimmed.empty() && !rule.may_be_empty) {
+    return fail("bad_text", fmt::format("{} must not be empty", rule.what));
+  }
+  if (!is_utf8(trimmed) || has_controls(trimmed)) {
+    return fail("bad_text", fmt::format("{} must be UTF-8 without control characters", rule.what));
+  }
+  if (characters_in(trimmed) > rule.max_characters) {
+    return fail("bad_text", fmt::format("{} must not be longer than {} characters", rule.what,
+                                        rule.max_characters));
+  }
+  return std::string(trimmed);
+}
+
+HttpResponse store_problem(const Error& error) {
+  if (!error.code.starts_with("store_")) return problem_answer(error);
+  // What the database says may name paths and accounts: not for strangers.
+  HttpResponse response = problem_answer(503, error.code, "the database cannot be used just now");
+  return response.with_header("Retry-After", "5");
+}
+
+OrAnswer<std::optional<int>> query_number(const HttpRequest& request, std::string_view name,
+                                          int low, int high) {
+  const auto text = request.query_value(name);
+  if (!text || text->empty()) return std::optional<int>();
+  const auto number = parse_number(*text, high);
+  if (!number || *number < low) {
+    return tl::unexpected(problem_answer(
+        400, "bad_query", fmt::format("{} must be a whole number from {} to {}", name, low, high)));
+  }
+  return std::optional<int>(static_cast<int>(*number));
+}
+
+}  // namespace quadrille::server

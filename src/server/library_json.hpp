@@ -1,0 +1,41 @@
+// Stored things as the API shows them, and the texts that people may give them.
+#pragma once
+
+#include <quadrille/kinds/registry.hpp>
+#include <quadrille/server/http_message.hpp>
+#include <quadrille/store/records.hpp>
+
+#include <string>
+#include <string_view>
+
+#include <boost/json.hpp>
+
+namespace quadrille::server {
+
+// "2026-11-16T02:18:50.123Z"
+std::string time_text(store::Timestamp time);
+
+// Everything about a puzzle but the puzzle itself.
+boost::json::object entry_json(const Registry& registry, const store::StoredPuzzle& puzzle);
+// The puzzle in its JSON form, with title and author, without its answer.
+boost::json::object puzzle_json(const store::StoredPuzzle& puzzle);
+// entry_json() with "puzzle".
+boost::json::object full_json(const Registry& registry, const store::StoredPuzzle& puzzle);
+
+// Without blanks at both ends. Error: bad_text: empty where that is not allowed, too many
+// characters, not UTF-8, or with control characters.
+struct TextRule {
+  std::string_view what;  // "the name"
+  std::size_t max_characters = 0;
+  bool may_be_empty = false;
+};
+Result<std::string> tidy_text(std::string_view text, const TextRule& rule);
+
+// 503 with Retry-After when the store is not there, else as problem_answer() has it.
+HttpResponse store_problem(const Error& error);
+
+// A number in the query: 400 bad_query if it is none or out of range. No value: not given.
+OrAnswer<std::optional<int>> query_number(const HttpRequest& request, std::string_view name,
+                                          int low, int high);
+
+}  // namespace quadrille::server

@@ -1,0 +1,173 @@
+// /scores: finished games, checked and timed by the server.
+#include "server/game_access.hpp"
+#include "server/json_fields.hpp"
+#include "server/library_json.hpp"
+
+#include <quadrille/server/library.hpp>
+#include <quadrille/store/content.hpp>
+#include <quadrille/store/secret.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace quadrille::server {
+namespace {
+
+using boost::json::object;
+
+constexpr TextRule kNameRule{"the name", 32, false};
+constexpr std::size_t kMaxSolution = std::size_t{512} << 10;
+constexpr int kMaxPage = 1000;
+constexpr int kDefaultPage = 20;
+constexpr int kMaxSideAsked = 1 << 20;
+constexpr double kSecond = 1000;
+constexpr store::Timestamp kDay = 86'400'000;
+
+double seconds_of(const store::Score& score) {
+  return static_cast<double>(score.milliseconds) / kSecond;
+}
+
+HttpResponse receipt_answer(const store::ScoreReceipt& receipt) {
+  return json_answer(
+      {{"id", receipt.score.id}, {"rank", receipt.rank}, {"seconds", seconds_of(receipt.score)}},
+      receipt.added ? 201 : 200);
+}
+
+store::Score new_score(const store::Game& game, std::string name, store::Timestamp now) {
+  store::Score score;
+  score.id = store::random_id();
+  score.game_id = game.id;
+  score.puzzle_id = game.puzzle.id;
+  score.kind = game.puzzle.kind;
+  score.width = game.puzzle.width;
+  score.height = game.puzzle.height;
+  score.difficulty = game.puzzle.difficulty;
+  score.name = std::move(name);
+  // A clock that was set back must not give a negative time.
+  score.milliseconds = std::max<std::int64_t>(now - game.created, 0);
+  score.created = now;
+  return score;
+}
+
+// Answers 422 unless the independent checker agrees.
+OrAnswer<std::string> checked_solution(const Registry& registry, const store::Game& game,
+                                       const object& body) {
+  const boost::json::value* solution = body.if_contains("solution");
+  if (solution == nullptr) {
+    return tl::unexpected(problem_answer(400, "bad_field", "the field \"solution\" is needed"));
+  }
+  std::string text = boost::json::serialize(*solution);
+  if (text.size() > kMaxSolution) {
+    return tl::unexpected(problem_answer(413, "solution_too_large", "the solution is too large"));
+  }
+  const auto puzzle = store::from_stored(registry, game.puzzle.kind, game.puzzle.content);
+  if (!puzzle) return tl::unexpected(problem_answer(500, puzzle.error()));
+  const auto right = store::is_solution(registry, *puzzle, *solution);
+  if (!right && right.error().code == "bad_solution") {
+    return tl::unexpected(problem_answer(right.error()));
+  }
+  if (!right || !*right) {
+    return tl::unexpected(problem_answer(
+        422, "wrong_solution", right ? "this does not solve the puzzle" : right.error().message));
+  }
+  return text;
+}
+
+HttpResponse submit(store::Store& store, const Registry& registry, store::Timestamp now,
+                    const HttpRequest& request) {
+  const auto body = json_body(request);
+  if (!body) return body.error();
+  JsonFields fields(*body);
+  const auto id = fields.text("game");
+  const auto secret = fields.text("secret");
+  const auto given_name = fields.text("name");
+  if (fields.error()) return problem_answer(*fields.error());
+  if (!id || !secret || !given_name) {
+    return problem_answer(400, "bad_field",
+                          "the fields \"game\", \"secret\" and \"name\" are needed");
+  }
+  auto name = tidy_text(*given_name, kNameRule);
+  if (!name) return problem_answer(name.error());
+  auto game = open_game(store, *id, *secret);
+  if (!game) return std::move(game.error());
+  auto solution = checked_solution(registry, *game, *body);
+  if (!solution) return std::move(solution.error());
+  store::Score score = new_score(*game, *std::move(name), now);
+  score.solution = *std::move(solution);
+  const auto receipt = store.add_score(score);
+  if (!receipt) return store_problem(receipt.error());
+  if (!*receipt) return problem_answer(404, "no_such_game", "there is no game of this id");
+  return receipt_answer(**receipt);
+}
+
+OrAnswer<std::optional<store::Timestamp>> begin_of_period(const HttpRequest& request,
+                                                          store::Timestamp now) {
+  const std::string_view period = request.query_value("period").value_or("all");
+  if (period.empty() || period == "all") return std::optional<store::Timestamp>();
+  if (period == "day") return std::optional(now - kDay);
+  if (period == "week") return std::optional(now - 7 * kDay);
+  if (period == "month") return std::optional(now - 30 * kDay);
+  return tl::unexpected(problem_answer(400, "bad_query", "period is one of day, week, month, all"));
+}
+
+OrAnswer<store::ScoreFilter> filter_of(const HttpRequest& request, store::Timestamp now) {
+  store::ScoreFilter filter;
+  filter.kind = std::string(request.query_value("kind").value_or(""));
+  filter.puzzle_id = std::string(request.query_value("puzzle_id").value_or(""));
+  if (const auto difficulty = request.query_value("class"); difficulty && !difficulty->empty()) {
+    filter.difficulty = std::string(*difficulty);
+  }
+  auto since = begin_of_period(request, now);
+  if (!since) return tl::unexpected(std::move(since.error()));
+  filter.since = *since;
+  auto width = query_number(request, "width", 1, kMaxSideAsked);
+  if (!width) return tl::unexpected(std::move(width.error()));
+  filter.width = *width;
+  auto height = query_number(request, "height", 1, kMaxSideAsked);
+  if (!height) return tl::unexpected(std::move(height.error()));
+  filter.height = *height;
+  auto limit = query_number(request, "limit", 1, kMaxPage);
+  if (!limit) return tl::unexpected(std::move(limit.error()));
+  filter.limit = limit->value_or(kDefaultPage);
+  return filter;
+}
+
+object score_json(const store::Score& score, int rank) {
+  object json;
+  json["rank"] = rank;
+  json["name"] = score.name;
+  json["seconds"] = seconds_of(score);
+  json["date"] = time_text(score.created);
+  json["puzzle_id"] = score.puzzle_id;
+  json["kind"] = score.kind;
+  json["width"] = score.width;
+  json["height"] = score.height;
+  json["class"] =
+      score.difficulty.empty() ? boost::json::value(nullptr) : boost::json::value(score.difficulty);
+  return json;
+}
+
+HttpResponse list(store::Store& store, store::Timestamp now, const HttpRequest& request) {
+  auto filter = filter_of(request, now);
+  if (!filter) return std::move(filter.error());
+  const auto scores = store.list_scores(*filter);
+  if (!scores) return store_problem(scores.error());
+  object json;
+  boost::json::array& ranked = json["scores"].emplace_array();
+  for (const store::Score& score : *scores) {
+    ranked.push_back(score_json(score, static_cast<int>(ranked.size()) + 1));
+  }
+  return json_answer(json);
+}
+
+}  // namespace
+
+void Library::add_score_routes(Router& router) {
+  router.add("POST", "/api/v1/scores", RunsOn::pool, [this](const HttpRequest& request) {
+    return submit(store_, registry_, clock_(), request);
+  });
+  router.add("GET", "/api/v1/scores", RunsOn::pool,
+             [this](const HttpRequest& request) { return list(store_, clock_(), request); });
+}
+
+}  // namespace quadrille::server
