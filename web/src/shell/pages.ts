@@ -17,6 +17,10 @@ export const kPages: readonly Page[] = [
   { path: '/make', title: 'page.make', navigation: true, load: () => import('../make/MakePage.svelte') },
   { path: '/lightsout', title: 'page.lightsout', navigation: true, load: () => import('../lightsout/LightsOutPage.svelte') },
   { path: '/ewn', title: 'page.ewn', navigation: true, load: () => import('../ewn/EwnPage.svelte') },
+  { path: '/library', title: 'page.library', navigation: true, load: () => import('./LibraryPage.svelte') },
+  { path: '/scores', title: 'page.scores', navigation: true, load: () => import('./ScoresPage.svelte') },
+  { path: '/settings', title: 'page.settings', navigation: true, load: () => import('./SettingsPage.svelte') },
+  { path: '/help', title: 'page.help', navigation: true, load: () => import('./HelpPage.svelte') },
 ];
 
 /** The page of an address, and the rest of the path behind it. */
