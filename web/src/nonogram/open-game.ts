@@ -26,7 +26,7 @@ export interface PlayAddress {
 export async function openGame(address: PlayAddress, library: Library, signal: AbortSignal): Promise<OpenedGame | null> {
   if (address.id !== '') {
     const kept = readGame(address.id);
-    return kept ? { id: address.id, game: Game.load(kept.saved), kept, fresh: false } : null;
+    return kept ? { id: address.id, game: Game.load(kept.saved), kept, fresh: kept.saved.journal.length === 0 } : null;
   }
   const query = new URLSearchParams(address.search);
   const wanted = query.get('puzzle');

@@ -1,4 +1,5 @@
 // The keyboard sheet shows what the page at hand registered.
+import { untrack } from 'svelte';
 import type { PlainKey } from '../strings';
 
 export interface KeyHelp {
@@ -10,12 +11,13 @@ export const sheet: { open: boolean; groups: { title: PlainKey; keys: KeyHelp[] 
 
 /** Shows these keys while the page lives; give the returned function to onDestroy or return it from an effect. */
 export function describeKeys(title: PlainKey, keys: KeyHelp[]): () => void {
-  const group = { title, keys };
-  sheet.groups.push(group);
-  return () => {
-    const at = sheet.groups.findIndex((candidate) => candidate.title === title);
-    if (at >= 0) sheet.groups.splice(at, 1);
-  };
+  // Untracked: an effect that calls this must not wait for the list it changes.
+  untrack(() => sheet.groups.push({ title, keys }));
+  return () =>
+    untrack(() => {
+      const at = sheet.groups.findIndex((candidate) => candidate.title === title);
+      if (at >= 0) sheet.groups.splice(at, 1);
+    });
 }
 
 /** Whether a key press belongs to a field the player types in. */

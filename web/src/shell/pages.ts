@@ -12,7 +12,7 @@ export interface Page {
 }
 
 export const kPages: readonly Page[] = [
-  { path: '/', title: 'page.home', navigation: false, load: () => import('./HomePage.svelte') },
+  { path: '/', title: 'page.home', navigation: true, load: () => import('./HomePage.svelte') },
   { path: '/play', title: 'page.play', navigation: false, load: () => import('../nonogram/PlayPage.svelte') },
   { path: '/make', title: 'page.make', navigation: true, load: () => import('../make/MakePage.svelte') },
   { path: '/lightsout', title: 'page.lightsout', navigation: true, load: () => import('../lightsout/LightsOutPage.svelte') },

@@ -1,0 +1,89 @@
+// What every journey needs: a server of its own on a free port with an empty data folder, and
+// Debian's Chromium. Nothing is shared between files, nothing is left behind.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const kProgram = process.env.QUADRILLE_PROGRAM ?? '../build/release/quadrille';
+const kWeb = process.env.QUADRILLE_WEB_OUTPUT ?? '../build/web';
+const kChromium = process.env.QUADRILLE_CHROMIUM ?? '/usr/bin/chromium';
+const kFlags = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
+];
+
+export class Server {
+  private process: ChildProcess | null = null;
+  private readonly data = mkdtempSync(join(tmpdir(), 'quadrille-web-'));
+  address = '';
+
+  /** Starts it, on the same port as before if there was one. */
+  async start(): Promise<void> {
+    const port = this.address === '' ? '0' : new URL(this.address).port;
+    const child = spawn(kProgram, ['serve', '--http', `127.0.0.1:${port}`, '--no-udp', '--web', kWeb]);
+    this.process = child;
+    let said = '';
+    this.address = await new Promise<string>((resolve, reject) => {
+      const listen = (chunk: Buffer) => {
+        said += chunk.toString();
+        const found = /listening on (http:\/\/\S+)/.exec(said);
+        if (found) resolve(found[1]);
+      };
+      child.stdout?.on('data', listen);
+      child.stderr?.on('data', listen);
+      child.once('error', reject);
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    });
+  }
+
+  async stop(): Promise<void> {
+    const child = this.process;
+    this.process = null;
+    if (!child || child.exitCode !== null) return;
+    await new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+export class Stage {
+  private constructor(readonly server: Server, readonly browser: Browser) {}
+
+  static async open(): Promise<Stage> {
+    const server = new Server();
+    await server.start();
+    return new Stage(server, await chromium.launch({ executablePath: kChromium, args: kFlags }));
+  }
+
+  /** A fresh visitor. Anything that the page complains about in its console is kept in `complaints`. */
+  async visit(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+    const context = await this.browser.newContext({ reducedMotion: 'reduce', baseURL: this.server.address, viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('request', (request) => {
+      const host = new URL(request.url()).host;
+      if (!request.url().startsWith('data:') && !request.url().startsWith('blob:') && host !== new URL(this.server.address).host) {
+        complaints.push(`fetched from ${host}`);
+      }
+    });
+    await page.goto(path);
+    return { page, context, complaints };
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.close();
+  }
+}
