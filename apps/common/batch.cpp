@@ -155,16 +155,6 @@ void work_through(Inputs& inputs, OrderedOutput& output, const CommonOptions& op
   }
 }
 
-// The same work on as many threads as the options say; this one is among them.
-void on_threads(const CommonOptions& options, bool may_be_many, const std::function<void()>& work) {
-  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-  const unsigned wanted = options.threads == 0 ? cores : options.threads;
-  std::vector<std::thread> threads;
-  for (unsigned i = 1; may_be_many && i < wanted; ++i) threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
-}
-
 ExitStatus final_status(const OrderedOutput& output) {
   const bool cut_short = interrupted().load(std::memory_order_relaxed);
   return cut_short ? worst(output.status(), ExitStatus::unknown) : output.status();
@@ -177,6 +167,15 @@ ExitStatus run(Inputs& inputs, const CommonOptions& options, const PuzzleWork& w
 }
 
 }  // namespace
+
+void on_threads(const CommonOptions& options, bool may_be_many, const std::function<void()>& work) {
+  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  const unsigned wanted = options.threads == 0 ? cores : options.threads;
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; may_be_many && i < wanted; ++i) threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+}
 
 ExitStatus run_batch(const Registry& registry, const std::vector<std::string>& paths,
                      const CommonOptions& options, const PuzzleWork& work) {

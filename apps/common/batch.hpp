@@ -32,6 +32,10 @@ using NumberedWork = std::function<Outcome(int number)>;
 ExitStatus run_numbered(int count, const CommonOptions& options, const ProgressSink& bar,
                         const NumberedWork& work);
 
+// The same work on as many threads as the options say, this one among them; on this one alone
+// unless there may be many things to do.
+void on_threads(const CommonOptions& options, bool may_be_many, const std::function<void()>& work);
+
 // Most errors are bad input; limit_reached and no_solution are answers that a command could not go
 // on from.
 ExitStatus status_of(const Error& error);

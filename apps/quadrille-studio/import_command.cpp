@@ -4,6 +4,7 @@
 #include "json.hpp"
 #include "output.hpp"
 #include "studio_input.hpp"
+#include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
@@ -12,6 +13,8 @@
 #include <quadrille/studio/import_puzzle.hpp>
 #include <quadrille/studio/render.hpp>
 
+#include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -82,29 +85,63 @@ void remark(const ImportCommand& command, const ImportedPuzzle& result) {
   std::fputs("\n", stderr);
 }
 
-// Candidates over sizes and thresholds, each with its class.
-Result<void> write_contact_sheet(const std::string& bytes, const ImportCommand& command) {
-  constexpr int kThresholds = 4;
+constexpr int kThresholds = 4;
+
+// Candidates over sizes and thresholds, a row for each size.
+std::vector<studio::ImportOptions> candidates(const studio::ImportOptions& base) {
   constexpr int kLevels[kThresholds - 1] = {96, 128, 160};
-  const int base = command.options.width.value_or(command.options.height.value_or(20));
-  std::vector<studio::Thumbnail> thumbnails;
+  const int side = base.width.value_or(base.height.value_or(20));
+  std::vector<studio::ImportOptions> all;
   for (const int percent : {50, 75, 100, 150}) {
     for (int number = 0; number < kThresholds; ++number) {
-      studio::ImportOptions options = command.options;
-      options.width = std::clamp(base * percent / 100, 5, nonogram::kMaxSide);
-      options.height.reset();
+      studio::ImportOptions& options = all.emplace_back(base);
+      const int scaled = std::clamp(side * percent / 100, 5, nonogram::kMaxSide);
+      (base.width || !base.height ? options.width : options.height) = scaled;
+      if (base.width && base.height) {
+        options.height = std::clamp(*base.height * percent / 100, 5, nonogram::kMaxSide);
+      }
       options.thresholding = number == 0 ? studio::Thresholding::otsu : studio::Thresholding::fixed;
       if (number > 0) options.level = kLevels[number - 1];
-      auto imported = studio::import_puzzle(bytes, {options, {}, {}, 0}, limits_of(command.common));
-      if (!imported) return tl::unexpected(std::move(imported.error()));
-      thumbnails.push_back(
-          {*imported->puzzle.goal(),
-           fmt::format("{}x{}, {}: {}", imported->puzzle.width(), imported->puzzle.height(),
-                       number == 0 ? "otsu" : std::to_string(options.level),
-                       to_string(imported->difficulty))});
     }
   }
-  auto sheet = studio::render_contact_sheet(thumbnails, kThresholds, studio::ThemeName::light);
+  return all;
+}
+
+studio::Thumbnail thumbnail_of(const ImportedPuzzle& imported,
+                               const studio::ImportOptions& options) {
+  using nonogram::Difficulty;
+  const Difficulty difficulty = imported.difficulty;
+  const bool unknown = difficulty == Difficulty::unknown;
+  const bool unique = !unknown && difficulty != Difficulty::multiple;
+  const bool otsu = options.thresholding == studio::Thresholding::otsu;
+  return {*imported.puzzle.goal(),
+          fmt::format("{}x{}, {}: {}", imported.puzzle.width(), imported.puzzle.height(),
+                      otsu ? "otsu" : std::to_string(options.level),
+                      unknown  ? "unknown"
+                      : unique ? fmt::format("unique, {}", to_string(difficulty))
+                               : "not unique")};
+}
+
+// A limit that is reached leaves a candidate's class unknown, and nothing else.
+Result<void> write_contact_sheet(const std::string& bytes, const ImportCommand& command) {
+  const std::vector<studio::ImportOptions> all = candidates(command.options);
+  std::vector<Result<studio::Thumbnail>> thumbnails(all.size());
+  std::atomic<std::size_t> next{0};
+  on_threads(command.common, true, [&] {
+    for (std::size_t number = next++; number < all.size(); number = next++) {
+      thumbnails[number] =
+          studio::import_puzzle(bytes, {all[number], {}, {}, 0}, limits_of(command.common))
+              .map([&](const ImportedPuzzle& imported) {
+                return thumbnail_of(imported, all[number]);
+              });
+    }
+  });
+  std::vector<studio::Thumbnail> drawn;
+  for (Result<studio::Thumbnail>& thumbnail : thumbnails) {
+    if (!thumbnail) return tl::unexpected(std::move(thumbnail.error()));
+    drawn.push_back(*std::move(thumbnail));
+  }
+  auto sheet = studio::render_contact_sheet(drawn, kThresholds, studio::ThemeName::light);
   if (!sheet) return tl::unexpected(std::move(sheet.error()));
   return write_text(command.contact_sheet, *sheet);
 }
@@ -119,7 +156,10 @@ ExitStatus run(const Registry& registry, const ImportCommand& command) {
     }
     return ExitStatus::done;
   }
-  auto result = import_puzzle(*bytes, request_of(command), limits_of(command.common));
+  Limits limits = limits_of(command.common);
+  limits.progress = progress_bar(command.common.progress);
+  auto result = import_puzzle(*bytes, request_of(command), limits);
+  clear_progress_bar(limits.progress);
   if (!result) return fail_with(command, result.error());
   const double seconds = stopwatch.seconds();
   // JSON on standard output takes the place of the puzzle there.

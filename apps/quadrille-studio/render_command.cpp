@@ -10,6 +10,7 @@
 #include <quadrille/studio/render_puzzle.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -45,6 +46,18 @@ studio::Shown shown_of(const RenderCommand& command) {
   return command.state ? studio::Shown::state : studio::Shown::puzzle;
 }
 
+std::vector<Result<CellGrid>> solve_all(const std::vector<nonogram::Puzzle>& puzzles,
+                                        const RenderCommand& command) {
+  std::vector<Result<CellGrid>> solved(puzzles.size());
+  std::atomic<std::size_t> next{0};
+  on_threads(command.common, puzzles.size() > 1, [&] {
+    for (std::size_t number = next++; number < puzzles.size(); number = next++) {
+      solved[number] = studio::solution_of(puzzles[number], limits_of(command.common));
+    }
+  });
+  return solved;
+}
+
 studio::SheetOptions sheet_of(const RenderCommand& command) {
   studio::SheetOptions options = command.sheet;
   if (command.theme_given) options.theme = command.picture.theme;
@@ -54,16 +67,19 @@ studio::SheetOptions sheet_of(const RenderCommand& command) {
 Result<std::string> render_sheet(const std::vector<LoadedPuzzle>& loaded,
                                  const RenderCommand& command) {
   std::vector<nonogram::Puzzle> puzzles;
-  std::vector<CellGrid> solutions;
   for (const LoadedPuzzle& one : loaded) {
     puzzles.push_back(one.puzzle.as<nonogram::Puzzle>(nonogram::kKindName));
-    if (!command.sheet.with_solutions) continue;
-    auto solved = studio::solution_of(puzzles.back(), limits_of(command.common));
-    if (!solved) {
-      solved.error().file = one.source.file;
-      return tl::unexpected(std::move(solved.error()));
+  }
+  std::vector<CellGrid> solutions;
+  if (command.sheet.with_solutions) {
+    auto solved = solve_all(puzzles, command);
+    for (std::size_t number = 0; number < solved.size(); ++number) {
+      if (!solved[number]) {
+        solved[number].error().file = loaded[number].source.file;
+        return tl::unexpected(std::move(solved[number].error()));
+      }
+      solutions.push_back(*std::move(solved[number]));
     }
-    solutions.push_back(std::move(*solved));
   }
   return studio::render_sheet(puzzles, solutions, sheet_of(command));
 }

@@ -4,6 +4,7 @@
 #include "json.hpp"
 #include "output.hpp"
 #include "studio_input.hpp"
+#include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
@@ -151,7 +152,10 @@ Outcome examine(const Registry& registry, const LoadedPuzzle& loaded,
   }
   const Stopwatch stopwatch;
   const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
-  const Diagnosis diagnosis = diagnose(puzzle, command.options, limits_of(command.common));
+  Limits limits = limits_of(command.common);
+  limits.progress = progress_bar(command.common.progress);
+  const Diagnosis diagnosis = diagnose(puzzle, command.options, limits);
+  clear_progress_bar(limits.progress);
   const double seconds = stopwatch.seconds();
   if (auto written = write_results(registry, puzzle, diagnosis, command); !written) {
     return outcome_of_error(loaded.source, written.error(), command.common.json);

@@ -133,8 +133,8 @@ Result<ImportedPicture> import_picture(std::string_view bytes, const ImportOptio
 std::vector<std::int64_t> weights_of(const ImportedPicture& imported) {
   std::vector<std::int64_t> weights;
   weights.reserve(imported.certainty.size());
-  // Whatever the shades, two cells cost more than one.
-  for (const int certainty : imported.certainty) weights.push_back(1000 + certainty);
+  // Whatever the shades, k + 1 cells cost more than k, for every k up to a few thousand.
+  for (const int certainty : imported.certainty) weights.push_back(1'000'000 + certainty);
   return weights;
 }
 

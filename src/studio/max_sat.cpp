@@ -13,6 +13,9 @@ namespace {
 // Shrinking asks once for each literal of a core, so it is for small cores and easy questions.
 constexpr std::size_t kLargestCoreToShrink = 80;
 constexpr int kConflictsToShrink = 300;
+// In the arena, in two watch lists, and its share of the clause's header.
+constexpr std::size_t kBytesOfLiteral = 32;
+constexpr std::size_t kBytesOfLearnedClause = 250;
 
 class WatchTerminator final : public CaDiCaL::Terminator {
  public:
@@ -32,6 +35,12 @@ MaxSat::MaxSat() {
 void MaxSat::add_hard(std::span<const int> clause) {
   for (const int literal : clause) solver_.add(literal);
   solver_.add(0);
+  literals_ += clause.size();
+}
+
+std::size_t MaxSat::memory_bytes() const {
+  return static_cast<std::size_t>(variables_) * kBytesOfVariable + literals_ * kBytesOfLiteral +
+         static_cast<std::size_t>(solver_.redundant()) * kBytesOfLearnedClause;
 }
 
 MaxSat::Outcome MaxSat::minimize(LimitWatch& watch) {
@@ -60,6 +69,7 @@ MaxSat::Outcome MaxSat::minimize(LimitWatch& watch) {
 
 MaxSat::Answer MaxSat::ask(std::span<const int> assumptions, int conflict_limit,
                            LimitWatch& watch) {
+  watch.holds_memory(memory_bytes());
   if (watch.reached_now()) return Answer::unknown;
   for (const int literal : assumptions) solver_.assume(literal);
   if (conflict_limit != kNoConflictLimit) solver_.limit("conflicts", conflict_limit);

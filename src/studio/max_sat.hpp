@@ -42,6 +42,11 @@ class MaxSat {
 
   // No model of the hard clauses so far is cheaper.
   [[nodiscard]] std::int64_t lower_bound() const { return lower_bound_; }
+  // What the solver holds, roughly. CaDiCaL does not tell; its tables by variable, the watches and
+  // what it learns make up most of it.
+  static constexpr std::size_t kBytesOfVariable = 400;
+  [[nodiscard]] std::size_t memory_bytes() const;
+
   // Requires that the last call was a minimize() that found the optimum.
   [[nodiscard]] bool holds(int literal) { return solver_.val(literal) > 0; }
 
@@ -67,6 +72,7 @@ class MaxSat {
 
   CaDiCaL::Solver solver_;
   int variables_ = 0;
+  std::size_t literals_ = 0;  // of hard clauses
   std::int64_t lower_bound_ = 0;
   std::map<int, std::int64_t> soft_;  // ordered: one run is like the other
   std::vector<std::vector<int>> totalizers_;

@@ -19,6 +19,8 @@
 #include <tuple>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace quadrille::studio {
 
 using nonogram::Cell;
@@ -44,14 +46,18 @@ class Doctor {
         patient_(picture, options),
         cells_(static_cast<int>(picture.size())),
         watch_(limits, 1) {
+    watch_.holds_memory(picture.size() * MaxSat::kBytesOfVariable);
+    if (watch_.reached_now()) return;
     for (int cell = 0; cell < cells_; ++cell) {
       max_sat_.add_soft(-max_sat_.add_variable(), patient_.weight(cell));
     }
   }
 
   void run() {
+    if (watch_.reached_now()) return;
     Treatment cheapest;
     for (int round = 1; !is_done(); ++round) {
+      report_progress();
       const CellSets faults = patient_.faults(cheapest, kFaultsAtOnce, watch_);
       if (faults.sets.empty()) {
         if (faults.limited) return;
@@ -79,6 +85,18 @@ class Doctor {
  private:
   [[nodiscard]] bool is_done() const {
     return best_.size() >= options_.max_repairs && best_cost_ <= max_sat_.lower_bound();
+  }
+
+  // The two bounds run towards each other.
+  void report_progress() const {
+    const ProgressSink& progress = watch_.limits().progress;
+    if (!progress) return;
+    if (best_.empty()) {
+      progress({fmt::format("at least {}", max_sat_.lower_bound()), -1});
+    } else {
+      progress({fmt::format("best found {}, at least {}", best_cost_, lower_bound()),
+                static_cast<double>(lower_bound()) / static_cast<double>(best_cost_)});
+    }
   }
 
   void try_luck(const Treatment& start) {
