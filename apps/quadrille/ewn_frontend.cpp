@@ -3,7 +3,6 @@
 
 #include "batch.hpp"
 #include "ewn_board_options.hpp"
-#include "ewn_claim.hpp"
 #include "ewn_generate.hpp"
 #include "ewn_text.hpp"
 #include "json.hpp"
@@ -18,38 +17,12 @@ namespace quadrille::app {
 namespace {
 
 using ewn::Puzzle;
+using wire::EwnFindings;
 
 // Lines listed by --all-optimal unless --max-solutions or --all says otherwise.
 constexpr std::size_t kListedLines = 10;
 
-// What `check` finds out about a line that may be unfinished.
-struct Standing {
-  std::string_view verdict;  // solved, open, wrong
-  std::optional<bool> completable;
-  std::string reason;
-  std::optional<int> round;
-};
-
-Standing standing_of(const Puzzle& puzzle, std::span<const ewn::Move> moves, const Limits& limits) {
-  const ewn::Replay line = ewn::replay(puzzle, moves);
-  if (line.solves()) return {"solved", true, {}, {}};
-  if (line.fault->code != "goal_not_home") {
-    return {"wrong", false, line.fault->message, line.fault->round};
-  }
-  const ewn::SolveReport rest = ewn::solve_from(puzzle, line.last(), limits);
-  switch (rest.verdict) {
-    case ewn::Outcome::optimal:
-      return {"open", true, fmt::format("{} more moves suffice", rest.steps()), {}};
-    case ewn::Outcome::none:
-      return {"wrong", false, "the dice that are left do not suffice any more", {}};
-    case ewn::Outcome::unknown:
-      break;
-  }
-  return {
-      "open", std::nullopt, "a limit was reached before it was known whether it can be won", {}};
-}
-
-ExitStatus status_of(const Standing& standing) {
+ExitStatus status_of(const wire::EwnStanding& standing) {
   if (!standing.completable) return ExitStatus::unknown;
   return *standing.completable ? ExitStatus::done : ExitStatus::negative;
 }
@@ -78,7 +51,7 @@ class EwnFrontend final : public Frontend {
     if (settings.common.json) {
       boost::json::object object = json_of_source(loaded.source);
       object["kind"] = kind();
-      add_fields(object, found);
+      wire::add_fields(object, found);
       outcome.out = json_line(object);
     } else {
       if (settings.several_inputs && !settings.common.quiet) {
@@ -99,25 +72,19 @@ class EwnFrontend final : public Frontend {
     const Stopwatch stopwatch;
     std::vector<ewn::Move> moves;
     if (!settings.solution.empty()) {
-      auto claim = read_text(settings.solution).and_then(read_ewn_claim);
+      auto claim = read_text(settings.solution).and_then(wire::read_ewn_claim);
       if (!claim) {
         return outcome_of_error({settings.solution, {}}, claim.error(), settings.common.json);
       }
       moves = std::move(claim->moves);
     }
-    const Standing standing =
-        standing_of(loaded.puzzle.as<Puzzle>(kind()), moves, limits_of(settings.common));
+    const wire::EwnStanding standing =
+        wire::standing_of(loaded.puzzle.as<Puzzle>(kind()), moves, limits_of(settings.common));
     app::Outcome outcome;
     outcome.status = status_of(standing);
     if (settings.common.json) {
       boost::json::object object = json_of_source(loaded.source);
-      object["kind"] = kind();
-      object["verdict"] = standing.verdict;
-      object["completable"] = standing.completable ? boost::json::value(*standing.completable)
-                                                   : boost::json::value(nullptr);
-      if (!standing.reason.empty()) object["reason"] = standing.reason;
-      if (standing.round) object["round"] = *standing.round;
-      object["seconds"] = stopwatch.seconds();
+      wire::add_fields(object, standing, stopwatch.seconds());
       outcome.out = json_line(object);
     } else {
       outcome.out = fmt::format("{}{}{}\n", standing.verdict, standing.reason.empty() ? "" : ": ",

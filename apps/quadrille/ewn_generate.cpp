@@ -7,7 +7,7 @@
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/generate.hpp>
-#include <quadrille/wire/ewn_json.hpp>
+#include <quadrille/wire/ewn_answers.hpp>
 
 #include <filesystem>
 
@@ -17,12 +17,10 @@
 namespace quadrille::app {
 namespace {
 
-std::string json_of(const ewn::Generated& made, const std::string& file, std::uint64_t seed,
-                    bool hard, double seconds) {
-  boost::json::object object = json_of_written(wire::write_ewn_json({&made.puzzle, 1}), {file, {}});
-  object["seed"] = seed;
-  object["class"] = hard ? "hard" : "plain";
-  object["seconds"] = seconds;
+std::string json_of(const ewn::Generated& made, const std::string& file,
+                    const ewn::GenerateOptions& options, double seconds) {
+  boost::json::object object = json_of_source({file, {}});
+  wire::add_fields(object, made, options, seconds);
   return json_line(object);
 }
 
@@ -72,7 +70,7 @@ ExitStatus EwnGenerator::run(const CommonOptions& common) const {
     }
     Outcome outcome;
     if (common.json) {
-      outcome.out = json_of(*made, file, options.seed, hard_, stopwatch.seconds());
+      outcome.out = json_of(*made, file, options, stopwatch.seconds());
     } else if (directory_.empty()) {
       outcome.out = std::string(i > 0 ? ewn::kCaseSeparator : "") + text;
     }

@@ -9,29 +9,7 @@ namespace quadrille::app {
 namespace {
 
 using ewn::Outcome;
-
-boost::json::object json_of(const ewn::Episode& episode) {
-  boost::json::object object;
-  object["round"] = episode.round;
-  object["die"] = episode.die + 1;
-  boost::json::array& allowed = object["allowed"].emplace_array();
-  for (const int piece : episode.allowed) allowed.emplace_back(piece + 1);
-  object["piece"] = episode.mover + 1;
-  object["move"] = {episode.move.from, episode.move.to};
-  if (episode.victim) {
-    object["captured"] = *episode.victim + 1;
-    object["opened_rounds"] =
-        boost::json::array(episode.opened_rounds.begin(), episode.opened_rounds.end());
-  }
-  object["text"] = episode.text;
-  return object;
-}
-
-boost::json::object json_of(const ewn::SolveStats& stats) {
-  return {{"nodes", stats.nodes},
-          {"skeletons", stats.skeletons},
-          {"concretisations", stats.concretisations}};
-}
+using wire::EwnFindings;
 
 std::string text_of(const ewn::Story& story) {
   std::string text;
@@ -62,44 +40,6 @@ std::string text_of(const ewn::OptimalLines& all, bool list_lines) {
 }
 
 }  // namespace
-
-bool EwnFindings::complete() const {
-  return report.verdict != Outcome::unknown && (!all || all->exact) &&
-         (!story || story->all_critical_known);
-}
-
-int EwnFindings::steps() const {
-  return report.verdict == Outcome::none ? ewn::kImpossible : report.steps();
-}
-
-boost::json::array json_of(std::span<const ewn::Move> moves) {
-  boost::json::array array;
-  for (const ewn::Move& move : moves) array.push_back({move.from, move.to});
-  return array;
-}
-
-void add_fields(boost::json::object& object, const EwnFindings& found) {
-  object["verdict"] = to_string(found.report.verdict);
-  object["steps"] = found.report.verdict == Outcome::unknown ? boost::json::value(nullptr)
-                                                             : boost::json::value(found.steps());
-  object["moves"] = json_of(found.report.moves);
-  if (found.report.verdict == Outcome::unknown) object["lower_bound"] = found.report.lower_bound;
-  if (found.all) {
-    object[found.all->exact ? "count_optimal" : "count_optimal_at_least"] = found.all->count;
-    if (found.list_lines) {
-      boost::json::array& lines = object["lines"].emplace_array();
-      for (const auto& line : found.all->lines) lines.emplace_back(json_of(line));
-    }
-  }
-  if (found.story) {
-    boost::json::array& story = object["story"].emplace_array();
-    for (const ewn::Episode& episode : found.story->episodes) story.emplace_back(json_of(episode));
-    const std::vector<int>& critical = found.story->critical_rounds;
-    object["critical_rounds"] = boost::json::array(critical.begin(), critical.end());
-  }
-  object["seconds"] = found.seconds;
-  object["stats"] = json_of(found.report.stats);
-}
 
 std::string text_of(const EwnFindings& found, bool stats) {
   if (found.report.verdict == Outcome::unknown) {

@@ -3,7 +3,6 @@
 #include "batch.hpp"
 #include "command.hpp"
 #include "ewn_board_options.hpp"
-#include "ewn_claim.hpp"
 #include "interrupt.hpp"
 #include "json.hpp"
 #include "supervised_process.hpp"
@@ -12,6 +11,7 @@
 #include <quadrille/ewn/judge.hpp>
 #include <quadrille/ewn/kind.hpp>
 #include <quadrille/ewn/solve.hpp>
+#include <quadrille/wire/ewn_answers.hpp>
 #include <quadrille/wire/formats.hpp>
 
 #include <filesystem>
@@ -113,7 +113,9 @@ class Judge {
   // Sets `elapsed` if it measures the time itself.
   [[nodiscard]] Result<Judgement> judge_case(const Puzzle& puzzle, const std::string& file,
                                              std::optional<double>& elapsed) const {
-    const std::optional<int> optimal = options_->optimal ? options_->optimal : optimum_of(puzzle);
+    const std::optional<int> optimal = options_->optimal
+                                           ? options_->optimal
+                                           : wire::optimum_of(puzzle, limits_of(options_->common));
     if (!options_->program.empty()) return judge_program(puzzle, optimal, elapsed);
     return output_of(file).and_then(read_claim).map([&](const ewn::Claim& claim) {
       return ewn::judge(puzzle, claim, {elapsed, optimal});
@@ -122,16 +124,10 @@ class Judge {
 
   // The error names the file of the output, not that of the case.
   [[nodiscard]] static Result<ewn::Claim> read_claim(const std::string& path) {
-    return read_text(path).and_then(read_ewn_claim).map_error([&](Error error) {
+    return read_text(path).and_then(wire::read_ewn_claim).map_error([&](Error error) {
       error.file = path;
       return error;
     });
-  }
-
-  [[nodiscard]] std::optional<int> optimum_of(const Puzzle& puzzle) const {
-    const ewn::SolveReport report = ewn::solve(puzzle, limits_of(options_->common));
-    if (report.verdict == ewn::Outcome::unknown) return std::nullopt;
-    return report.verdict == ewn::Outcome::none ? ewn::kImpossible : report.steps();
   }
 
   [[nodiscard]] Result<Judgement> judge_program(const Puzzle& puzzle,
@@ -185,16 +181,7 @@ std::string steps_text(const std::optional<int>& steps) {
 std::string json_of(const JudgedCase& judged_case) {
   const Judgement& judgement = *judged_case.judgement;
   boost::json::object object = json_of_source(judged_case.source);
-  object["kind"] = ewn::kKindName;
-  object["legal"] = judgement.legal ? boost::json::value(*judgement.legal) : nullptr;
-  object["steps"] = judgement.steps ? boost::json::value(*judgement.steps) : nullptr;
-  object["optimal"] = judgement.optimal ? boost::json::value(*judgement.optimal) : nullptr;
-  object["score"] = judgement.score ? boost::json::value(*judgement.score) : nullptr;
-  object["time"] = to_string(judgement.time);
-  if (!judgement.reason.empty()) object["reason"] = judgement.reason;
-  if (judgement.round) object["round"] = *judgement.round;
-  if (judged_case.elapsed) object["elapsed"] = *judged_case.elapsed;
-  object["seconds"] = judged_case.seconds;
+  wire::add_fields(object, judgement, judged_case.elapsed, judged_case.seconds);
   return json_line(object);
 }
 

@@ -20,6 +20,7 @@ namespace quadrille::app {
 namespace {
 
 using lightsout::Puzzle;
+using wire::LightsOutFindings;
 
 // Solutions listed by --all unless --max-solutions says otherwise.
 constexpr std::size_t kListedSolutions = 1024;
@@ -79,7 +80,7 @@ class LightsOutFrontend final : public Frontend {
     outcome.status = status_of(found.verdict());
     if (settings.common.json) {
       boost::json::object object = json_of_source(loaded.source);
-      add_fields(object, puzzle, found);
+      wire::add_fields(object, puzzle, found);
       outcome.out = json_line(object);
       return outcome;
     }

@@ -7,7 +7,7 @@
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/lightsout/formats.hpp>
 #include <quadrille/lightsout/generate.hpp>
-#include <quadrille/wire/lightsout_json.hpp>
+#include <quadrille/wire/lightsout_answers.hpp>
 
 #include <filesystem>
 #include <limits>
@@ -22,11 +22,8 @@ using lightsout::Puzzle;
 
 std::string json_of(const Puzzle& puzzle, const std::string& file,
                     const lightsout::GenerateOptions& options, double seconds) {
-  boost::json::object object =
-      json_of_written(wire::write_lightsout_json({&puzzle, 1}), {file, {}});
-  object["seed"] = options.seed;
-  if (options.presses) object["press_count"] = *options.presses;
-  object["seconds"] = seconds;
+  boost::json::object object = json_of_source({file, {}});
+  wire::add_fields(object, puzzle, options, seconds);
   return json_line(object);
 }
 

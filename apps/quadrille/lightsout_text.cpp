@@ -4,8 +4,6 @@
 
 #include <quadrille/lightsout/bulk.hpp>
 #include <quadrille/lightsout/formats.hpp>
-#include <quadrille/lightsout/kind.hpp>
-#include <quadrille/wire/lightsout_json.hpp>
 
 #include <algorithm>
 
@@ -18,6 +16,7 @@ using lightsout::Explanation;
 using lightsout::Pattern;
 using lightsout::Puzzle;
 using lightsout::SolveReport;
+using wire::LightsOutFindings;
 
 // Larger boards are shown as grids only: a list of their presses helps nobody.
 constexpr std::int64_t kListedCells = 10'000;
@@ -143,30 +142,6 @@ std::string stats_text(const LightsOutFindings& found) {
       found.seconds, to_string(stats.method), stats.nodes, stats.memory_bytes);
 }
 
-// Press by press, for JSON.
-boost::json::array json_of_presses(const Pattern& presses) {
-  boost::json::array list;
-  for (int y = 0; y < presses.height(); ++y) {
-    for (int x = 0; x < presses.width(); ++x) {
-      for (int times = presses.at(y, x); times > 0; --times) list.push_back({x, y});
-    }
-  }
-  return list;
-}
-
-boost::json::array json_of(const Explanation& explanation) {
-  boost::json::array steps;
-  for (const lightsout::ExplainStep& step : explanation.steps) {
-    boost::json::object object;
-    object["text"] = step.text;
-    boost::json::array& presses = object["presses"].emplace_array();
-    for (const int column : step.columns) presses.push_back({column, step.row});
-    object["lights"] = wire::lightsout_grid_json(step.lights);
-    steps.push_back(std::move(object));
-  }
-  return steps;
-}
-
 }  // namespace
 
 void write_text(const TextSink& sink, const Puzzle& puzzle, const LightsOutFindings& found,
@@ -187,30 +162,6 @@ void write_text(const TextSink& sink, const Puzzle& puzzle, const LightsOutFindi
     sink("Number of solutions : " + found.count->count.value_or("unknown") + '\n');
   }
   if (options.stats) sink(stats_text(found));
-}
-
-void add_fields(boost::json::object& object, const Puzzle& puzzle, const LightsOutFindings& found) {
-  const SolveReport& report = found.report;
-  const bool solved = report.presses.has_value();
-  object["kind"] = lightsout::kKindName;
-  object["seconds"] = found.seconds;
-  object["width"] = puzzle.width();
-  object["height"] = puzzle.height();
-  object["verdict"] = to_string(found.verdict());
-  object["presses"] = solved ? json_of_presses(*report.presses) : boost::json::array();
-  object["press_count"] = solved ? boost::json::value(report.press_count) : nullptr;
-  object["minimal"] = report.minimal;
-  object["nullity"] = report.nullity ? boost::json::value(*report.nullity) : nullptr;
-  object["lower_bound"] = solved ? boost::json::value(report.lower_bound) : nullptr;
-  if (report.certificate) object["certificate"] = wire::lightsout_grid_json(*report.certificate);
-  if (found.count && found.count->count) object["count"] = *found.count->count;
-  if (found.all) {
-    boost::json::array& solutions = object["solutions"].emplace_array();
-    for (const Pattern& solution : found.all->solutions) {
-      solutions.push_back(json_of_presses(solution));
-    }
-  }
-  if (found.explanation) object["steps"] = json_of(*found.explanation);
 }
 
 }  // namespace quadrille::app

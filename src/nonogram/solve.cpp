@@ -116,6 +116,7 @@ class Solve {
   void add_solution(CellGrid solution) {
     // No answer rests on the solver alone.
     QUADRILLE_CHECK(satisfies(puzzle_, solution));
+    if (options_.on_solution) options_.on_solution(solution);
     report_.solutions.push_back(std::move(solution));
   }
 

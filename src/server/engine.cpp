@@ -1,4 +1,4 @@
-#include "server/operations.hpp"
+#include "server/studio_operations.hpp"
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/core/text.hpp>
@@ -120,6 +120,16 @@ HttpResponse convert(const Scene& scene) {
   return answer_of(converted(scene));
 }
 
+HttpResponse repair_puzzle(const Scene& scene) {
+  const auto puzzle = puzzle_of(scene.registry, scene.operation.request);
+  if (!puzzle) return problem_answer(puzzle.error());
+  return answer_of(repair(*puzzle, scene.operation));
+}
+
+HttpResponse render_puzzles(const Scene& scene) {
+  return render(scene.registry, scene.operation);
+}
+
 struct NamedOperation {
   std::string_view name;
   HttpResponse (*run)(const Scene&);
@@ -135,6 +145,8 @@ constexpr std::array kOperations{
     NamedOperation{"explain", on_puzzle<&KindOperations::explain>},
     NamedOperation{"rate", on_puzzle<&KindOperations::rate>},
     NamedOperation{"generate", generate},
+    NamedOperation{"repair", repair_puzzle},
+    NamedOperation{"render", render_puzzles},
     NamedOperation{"judge", on_puzzle<&KindOperations::judge>},
     NamedOperation{"review", on_puzzle<&KindOperations::review>},
 };
@@ -143,6 +155,8 @@ constexpr std::array kOperations{
 
 Engine::Engine() : registry_(wire::make_full_registry()) {
   kinds_.push_back(make_nonogram_operations());
+  kinds_.push_back(make_lightsout_operations());
+  kinds_.push_back(make_ewn_operations());
 }
 Engine::~Engine() = default;
 
@@ -164,6 +178,10 @@ HttpResponse Engine::run(std::string_view operation, const object& request, cons
   Limits own = limits;
   own.deadline = std::min(limits.deadline, Limits::for_seconds(seconds).deadline);
   return found->run({registry_, kinds_, {request, own, reporter}});
+}
+
+HttpResponse Engine::import_image(const HttpRequest& request, const Limits& limits) {
+  return server::import_image(request, limits);
 }
 
 }  // namespace quadrille::server

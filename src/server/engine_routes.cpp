@@ -107,6 +107,10 @@ void add_engine_routes(Router& router, const Engine& engine) {
                      return engine.run(operation, *body, limits, reporter);
                    });
   }
+  router.add_job("POST", path_of("import"),
+                 [](const HttpRequest& request, const Limits& limits, JobReporter& /*reporter*/) {
+                   return Engine::import_image(request, limits);
+                 });
 }
 
 void add_job_routes(Router& router, const Engine& engine, JobQueue& jobs) {

@@ -30,7 +30,8 @@ constexpr auto kQuietly = asio::as_tuple(asio::use_awaitable);
 constexpr milliseconds kUnwatchedWait{10};
 // A comment now and then tells whether anybody still listens to events.
 constexpr std::chrono::seconds kEventPause{15};
-constexpr double kLongestWait = 300;  // seconds, that a client may ask for
+// How long a client may ask to wait for an answer.
+constexpr std::chrono::seconds kLongestWait{300};
 
 // `Prefer: wait=2.5` (RFC 7240).
 milliseconds wait_of(const HttpRequest& request, milliseconds usual) {
@@ -42,7 +43,8 @@ milliseconds wait_of(const HttpRequest& request, milliseconds usual) {
     char* end = nullptr;
     const double seconds = std::strtod(number.c_str(), &end);
     if (end == number.c_str() || *end != '\0' || !(seconds >= 0)) return usual;
-    return milliseconds(static_cast<std::int64_t>(std::min(seconds, kLongestWait) * 1000));
+    const double longest = std::chrono::duration<double>(kLongestWait).count();
+    return milliseconds(static_cast<std::int64_t>(std::min(seconds, longest) * 1000));
   }
   return usual;
 }
@@ -240,7 +242,8 @@ asio::awaitable<HttpResponse> HttpConnection::on_pool(const Handler& handler,
 }
 
 asio::awaitable<HttpResponse> HttpConnection::as_job(const Route& route, HttpRequest& request) {
-  const auto wait = wait_of(request, options_.job_wait);
+  const bool is_awaited = route.long_work == LongWork::is_awaited;
+  const auto wait = is_awaited ? kLongestWait : wait_of(request, options_.job_wait);
   const auto shared = std::make_shared<HttpRequest>(std::move(request));
   request = HttpRequest{shared->method, shared->path, {}, {}, {}, {}, shared->client};
   JobWork work = [shared, &handler = std::get<JobHandler>(route.handler)](const Limits& limits,

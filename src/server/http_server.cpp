@@ -1,5 +1,6 @@
 #include <quadrille/server/engine.hpp>
 #include <quadrille/server/http_server.hpp>
+#include <quadrille/server/plain_page.hpp>
 
 #include <atomic>
 #include <optional>
@@ -79,6 +80,7 @@ Router HttpServer::Parts::make_router() {
   add_operations_routes(router);
   add_engine_routes(router, engine_);
   add_job_routes(router, engine_, *jobs_);
+  add_plain_routes(router, engine_);
   for (const auto& add_routes : options_.routes) add_routes(router);
   return router;
 }

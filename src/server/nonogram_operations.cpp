@@ -7,6 +7,7 @@
 #include <quadrille/wire/nonogram_json.hpp>
 
 #include <limits>
+#include <utility>
 
 namespace quadrille::server {
 namespace {
@@ -48,6 +49,36 @@ Result<nonogram::HintScope> scope_of(const Puzzle& puzzle, const object& request
     scope.line = {nonogram::Axis::column, static_cast<int>(*column)};
   }
   return scope;
+}
+
+std::optional<nonogram::Cell> cell_of(std::string_view text) {
+  for (const nonogram::Cell cell :
+       {nonogram::Cell::unknown, nonogram::Cell::empty, nonogram::Cell::filled}) {
+    if (text.size() == 1 && text.front() == nonogram::to_char(cell)) return cell;
+  }
+  return std::nullopt;
+}
+
+// The field "moves": [{"row", "column", "cell"}].
+Result<std::vector<nonogram::KnownCell>> moves_of(const Puzzle& puzzle, const object& request) {
+  const auto bad = [] {
+    return fail("bad_field",
+                "the field \"moves\" must be an array of {\"row\", \"column\", \"cell\"}");
+  };
+  const boost::json::value* field = request.if_contains("moves");
+  if (field == nullptr || !field->is_array()) return bad();
+  std::vector<nonogram::KnownCell> moves;
+  for (const boost::json::value& value : field->get_array()) {
+    if (!value.is_object()) return bad();
+    JsonFields fields(value.get_object());
+    const auto row = fields.integer("row", 0, puzzle.height() - 1);
+    const auto column = fields.integer("column", 0, puzzle.width() - 1);
+    const auto cell = cell_of(fields.text("cell").value_or(""));
+    if (fields.error()) return tl::unexpected(*fields.error());
+    if (!row || !column || !cell) return bad();
+    moves.push_back({static_cast<int>(*row), static_cast<int>(*column), *cell});
+  }
+  return moves;
 }
 
 class NonogramOperations final : public KindOperations {
@@ -114,6 +145,18 @@ class NonogramOperations final : public KindOperations {
     return answer;
   }
 
+  [[nodiscard]] Result<object> review(const AnyPuzzle& any,
+                                      const Operation& operation) const override {
+    const auto& puzzle = any.as<Puzzle>(kind());
+    const auto moves = moves_of(puzzle, operation.request);
+    if (!moves) return tl::unexpected(moves.error());
+    const Stopwatch stopwatch;
+    const auto reviewed = nonogram::review(puzzle, *moves, operation.limits);
+    object answer;
+    wire::add_fields(answer, puzzle, reviewed, stopwatch.seconds());
+    return answer;
+  }
+
   [[nodiscard]] Result<object> generate(const Operation& operation) const override {
     JsonFields fields(operation.request);
     nonogram::GenerateOptions options;
@@ -161,28 +204,19 @@ class NonogramOperations final : public KindOperations {
     const Result<Puzzle> posed = *state ? puzzle.with_saved(**state) : puzzle;
     if (!posed) return tl::unexpected(posed.error());
     // Somebody who waits for the proof of uniqueness can look at the picture already.
-    if (options.max_solutions > 1) tell_first_solution(*posed, options, operation);
+    if (options.max_solutions > 1) {
+      options.on_solution = [&operation, told = false](const CellGrid& solution) mutable {
+        if (std::exchange(told, true)) return;
+        const object partial{{"solutions", boost::json::array{wire::to_json(solution)}}};
+        operation.reporter.partial(boost::json::serialize(partial));
+      };
+    }
     object answer;
     wire::add_fields(answer, *posed,
                      wire::find_solutions(*posed, options, count, operation.limits));
     return answer;
   }
-
-  static void tell_first_solution(const Puzzle& puzzle, nonogram::SolveOptions options,
-                                  const Operation& operation);
 };
-
-void NonogramOperations::tell_first_solution(const Puzzle& puzzle, nonogram::SolveOptions options,
-                                             const Operation& operation) {
-  // Puzzles of this size are solved, proof included, before anybody could look.
-  constexpr int kSmallSide = 25;
-  if (puzzle.width() <= kSmallSide && puzzle.height() <= kSmallSide) return;
-  options.max_solutions = 1;
-  const auto report = nonogram::solve(puzzle, options, operation.limits);
-  if (report.solutions.empty()) return;
-  const object partial{{"solutions", boost::json::array{wire::to_json(report.solutions.front())}}};
-  operation.reporter.partial(boost::json::serialize(partial));
-}
 
 }  // namespace
 

@@ -55,6 +55,8 @@ class KindOperations {
 };
 
 std::unique_ptr<KindOperations> make_nonogram_operations();
+std::unique_ptr<KindOperations> make_lightsout_operations();
+std::unique_ptr<KindOperations> make_ewn_operations();
 
 // The puzzles of a request: "puzzle" or "text" (with "format", "kind", "index"). Errors also:
 // missing_puzzle, no_such_puzzle.

@@ -69,7 +69,7 @@ HttpResponse refusal(const std::string& allowed) {
 }  // namespace
 
 void Router::add(std::string method, std::string pattern, RunsOn runs_on, Handler handler) {
-  insert_sorted(routes_, {std::move(method), std::move(pattern), runs_on, std::move(handler)});
+  insert_sorted(routes_, {std::move(method), std::move(pattern), runs_on, std::move(handler), {}});
 }
 
 void Router::add_quick(std::string method, std::string pattern, QuickHandler quick,

@@ -162,6 +162,27 @@ void add_fields(boost::json::object& object, const nonogram::Generated& made, st
   object["seconds"] = seconds;
 }
 
+void add_fields(boost::json::object& object, const Puzzle& puzzle,
+                std::span<const nonogram::ReviewedMove> moves, double seconds) {
+  object["kind"] = nonogram::kKindName;
+  boost::json::array list;
+  for (const nonogram::ReviewedMove& move : moves) {
+    boost::json::object reviewed{{"verdict", nonogram::to_string(move.verdict)}};
+    if (move.step) {
+      reviewed["technique"] = nonogram::to_string(move.step->technique);
+      reviewed["text"] = sentence_of(puzzle, *move.step);
+    }
+    const bool wrong = move.verdict == nonogram::MoveVerdict::wrong;
+    if (wrong || move.verdict == nonogram::MoveVerdict::unjustified) {
+      // The first of its sort: later ones find the place taken.
+      object.emplace(wrong ? "first_wrong" : "first_unjustified", list.size());
+    }
+    list.emplace_back(std::move(reviewed));
+  }
+  object["moves"] = std::move(list);
+  object["seconds"] = seconds;
+}
+
 CellGrid state_of_play(const Puzzle& puzzle) {
   if (puzzle.saved()) return *puzzle.saved();
   return CellGrid(puzzle.width(), puzzle.height(), nonogram::Cell::unknown);

@@ -6,6 +6,7 @@
 #include <quadrille/nonogram/puzzle.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,8 @@ struct SolveOptions {
   std::size_t max_solutions = 2;  // 0: all of them; 1: any solution, uniqueness is not asked
   std::uint64_t seed = 0;         // shuffles ties of the search; the verdict does not depend on it
   bool from_saved = false;        // keep the known cells of the puzzle's state of play
+  // Called for every solution as soon as it is found; may be empty.
+  std::function<void(const CellGrid&)> on_solution = {};
 };
 
 // What the solver did. Every settled cell is counted once, where it was settled first.

@@ -30,10 +30,10 @@ class Engine {
   // Requires one of operations(). Answers errors of the request as problems.
   [[nodiscard]] HttpResponse run(std::string_view operation, const boost::json::object& request,
                                  const Limits& limits, JobReporter& reporter) const;
+  // The image in the body of a request as a puzzle; the query says how.
+  [[nodiscard]] static HttpResponse import_image(const HttpRequest& request, const Limits& limits);
 
  private:
-  [[nodiscard]] const KindOperations& operations_of(std::string_view kind) const;
-
   Registry registry_;
   std::vector<std::unique_ptr<KindOperations>> kinds_;
 };

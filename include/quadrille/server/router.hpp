@@ -33,12 +33,19 @@ class JobReporter;
 using JobHandler = std::function<HttpResponse(const HttpRequest& request, const Limits& limits,
                                               JobReporter& reporter)>;
 
+// What a client of a job gets that takes longer than most.
+enum class LongWork : std::uint8_t {
+  becomes_job,  // 202 and the address of the job
+  is_awaited,   // its answer, however long it takes
+};
+
 struct Route {
   std::string method;
   std::string pattern;
   RunsOn runs_on = RunsOn::loop;
   std::variant<Handler, JobHandler> handler;
-  QuickHandler quick = {};  // tried first; may be empty
+  QuickHandler quick = {};                     // tried first; may be empty
+  LongWork long_work = LongWork::becomes_job;  // of a JobHandler
 };
 
 // Routes are added before the server starts; afterwards match() may be called from any thread.
@@ -50,7 +57,8 @@ class Router {
   void add(std::string method, std::string pattern, RunsOn runs_on, Handler handler);
   // What is mostly found in memory: `quick` is asked first, `handler` runs on the pool.
   void add_quick(std::string method, std::string pattern, QuickHandler quick, Handler handler);
-  void add_job(std::string method, std::string pattern, JobHandler handler);
+  void add_job(std::string method, std::string pattern, JobHandler handler,
+               LongWork long_work = LongWork::becomes_job);
 
   // The route, its parameters set in the request; or the answer 404 or 405 with Allow.
   [[nodiscard]] OrAnswer<const Route*> match(HttpRequest& request) const;

@@ -6,10 +6,13 @@
 #include <quadrille/nonogram/generate.hpp>
 #include <quadrille/nonogram/hint.hpp>
 #include <quadrille/nonogram/rate.hpp>
+#include <quadrille/nonogram/review.hpp>
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 
+#include <cstdint>
 #include <optional>
+#include <span>
 
 #include <boost/json/fwd.hpp>
 
@@ -65,6 +68,10 @@ void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
 // The puzzle in its JSON form, then seed class seconds
 void add_fields(boost::json::object& object, const nonogram::Generated& made, std::uint64_t seed,
                 double seconds);
+
+// kind moves ([{verdict, technique?, text?}]) first_unjustified? first_wrong? (indices) seconds
+void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
+                std::span<const nonogram::ReviewedMove> moves, double seconds);
 
 // The state of play, or a grid of which nothing is known.
 nonogram::CellGrid state_of_play(const nonogram::Puzzle& puzzle);
