@@ -30,7 +30,7 @@ std::string find_web_folder() {
 std::string find_openapi_text() {
   const fs::path here = program_folder();
   for (const fs::path& candidate :
-       {here / "../share/doc/quadrille/openapi.yaml", here / "../../docs/openapi.yaml"}) {
+       {here / "../share/quadrille/openapi.yaml", here / "../../docs/openapi.yaml"}) {
     std::error_code problem;
     if (!fs::exists(candidate, problem)) continue;
     if (auto text = read_text(candidate.string())) return *std::move(text);

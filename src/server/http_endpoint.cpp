@@ -23,6 +23,8 @@ using asio::ip::tcp;
 constexpr std::chrono::milliseconds kSweepInterval{250};
 // After a failed accept (no file handles left) the listener waits for so long.
 constexpr std::chrono::milliseconds kAcceptPause{100};
+// From the cancelling of all jobs to the closing of all connections.
+constexpr std::chrono::milliseconds kLastWords{500};
 
 tcp::endpoint endpoint_of(const SocketAddress& address) {
   tcp::endpoint endpoint;
@@ -136,7 +138,10 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
     parts_.jobs.tidy(now);
     if (stopping_ && now >= grace_ends_) {
       parts_.jobs.stop();
-      for (const auto& connection : connections_) connection->close();
+      // Those who waited for a job hear that it was cancelled.
+      if (now >= grace_ends_ + kLastWords) {
+        for (const auto& connection : connections_) connection->close();
+      }
     }
     if (stopping_ && connections_.empty()) return;
     sweep_timer_.expires_after(kSweepInterval);

@@ -3,7 +3,7 @@
 #include <quadrille/core/assert.hpp>
 #include <quadrille/core/text.hpp>
 
-#include <limits>
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -70,15 +70,21 @@ void RequestReader::feed(std::string_view bytes) {
 void RequestReader::parse() {
   BeastParser& parser = parser_->get();
   while (!pending_.empty() && !parser.is_done()) {
+    // The parser's own limit is for what it gets at once.
+    const bool in_header = !parser.is_header_done();
+    const std::size_t room = in_header ? limits_.header_bytes - header_bytes_ : pending_.size();
+    const std::size_t given = std::min(pending_.size(), room);
+    const bool is_all = given == pending_.size();
     boost::system::error_code problem;
-    const std::size_t used =
-        parser.put(boost::asio::buffer(pending_.data(), pending_.size()), problem);
+    const std::size_t used = parser.put(boost::asio::buffer(pending_.data(), given), problem);
     pending_.erase(0, used);
     if (problem == http::error::need_more) {
-      if (!parser.is_header_done() && pending_.size() >= limits_.header_bytes) {
-        return refuse(refusal_of(http::error::header_limit));
+      if (in_header && !parser.is_header_done()) {
+        header_bytes_ += used;
+        if (given == room) return refuse(refusal_of(http::error::header_limit));
       }
-      break;
+      if (is_all) break;
+      continue;
     }
     if (problem) return refuse(refusal_of(problem));
   }
@@ -124,6 +130,7 @@ HttpRequest RequestReader::take() {
   // A broken target leaves the path empty, which is answered with 400.
   if (!set_target(request, {message.target().data(), message.target().size()})) request.path = {};
   parser_ = std::make_unique<Parser>(limits_);
+  header_bytes_ = 0;
   stage_ = Stage::idle;
   continue_told_ = false;
   if (!pending_.empty()) parse();

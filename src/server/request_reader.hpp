@@ -54,7 +54,8 @@ class RequestReader {
 
   RequestLimits limits_;
   std::unique_ptr<Parser> parser_;
-  std::string pending_;  // not parsed yet
+  std::string pending_;           // not parsed yet
+  std::size_t header_bytes_ = 0;  // parsed of a header that is not complete
   Stage stage_ = Stage::idle;
   bool keep_alive_ = false;
   bool continue_told_ = false;

@@ -69,7 +69,7 @@ HttpResponse refusal(const std::string& allowed) {
 }  // namespace
 
 void Router::add(std::string method, std::string pattern, RunsOn runs_on, Handler handler) {
-  insert_sorted(routes_, {std::move(method), std::move(pattern), runs_on, std::move(handler), {}});
+  insert_sorted(routes_, {std::move(method), std::move(pattern), runs_on, std::move(handler)});
 }
 
 void Router::add_quick(std::string method, std::string pattern, QuickHandler quick,
@@ -78,8 +78,11 @@ void Router::add_quick(std::string method, std::string pattern, QuickHandler qui
                           std::move(quick)});
 }
 
-void Router::add_job(std::string method, std::string pattern, JobHandler handler) {
-  insert_sorted(routes_, {std::move(method), std::move(pattern), RunsOn::pool, std::move(handler)});
+void Router::add_job(std::string method, std::string pattern, JobHandler handler,
+                     LongWork long_work) {
+  Route route{std::move(method), std::move(pattern), RunsOn::pool, std::move(handler)};
+  route.long_work = long_work;
+  insert_sorted(routes_, std::move(route));
 }
 
 OrAnswer<const Route*> Router::match(HttpRequest& request) const {

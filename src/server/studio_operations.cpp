@@ -207,7 +207,7 @@ Result<std::string> sheet_of(const std::vector<AnyPuzzle>& all, const RenderRequ
   for (const AnyPuzzle& any : all) {
     puzzles.push_back(any.as<Puzzle>(nonogram::kKindName));
     if (!wanted.sheet.with_solutions) continue;
-    auto solved = studio::solution_to_draw(puzzles.back(), limits);
+    auto solved = studio::solution_of(puzzles.back(), limits);
     if (!solved) return tl::unexpected(std::move(solved.error()));
     solutions.push_back(std::move(*solved));
   }

@@ -1,0 +1,206 @@
+#include <quadrille/server/jobs.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+namespace quadrille::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+Peer client(std::uint8_t number) {
+  Peer peer;
+  peer.address.back() = number;
+  return peer;
+}
+
+JobOptions small(unsigned running, std::size_t waiting) {
+  JobOptions options;
+  options.running = running;
+  options.waiting = waiting;
+  return options;
+}
+
+HttpResponse done(const Limits& /*limits*/, JobReporter& /*reporter*/) {
+  return text_answer("{\"answer\":42}", "application/json");
+}
+
+// Waits until it is told to stop.
+HttpResponse endless(const Limits& limits, JobReporter& /*reporter*/) {
+  while (!limits.stop->load()) std::this_thread::sleep_for(1ms);
+  return text_answer("{}", "application/json");
+}
+
+void wait_for(const std::shared_ptr<Job>& job, JobState state) {
+  while (job->state() != state) std::this_thread::sleep_for(1ms);
+}
+
+boost::json::object json_of(const Job& job) {
+  return boost::json::parse(job.text()).as_object();
+}
+
+TEST(JobsThreads, AJobRunsAndKeepsItsAnswer) {
+  JobQueue queue(small(1, 4));
+  const auto job = queue.submit("solve", client(1), done);
+  ASSERT_TRUE(job);
+  wait_for(*job, JobState::done);
+  EXPECT_EQ((*job)->answer().body, "{\"answer\":42}");
+  EXPECT_EQ(queue.find((*job)->id()), *job);
+  const auto json = json_of(**job);
+  EXPECT_EQ(json.at("state"), "done");
+  EXPECT_EQ(json.at("operation"), "solve");
+  EXPECT_EQ(json.at("result").at("answer"), 42);
+  queue.forget(**job);
+  EXPECT_EQ(queue.find((*job)->id()), nullptr);
+}
+
+TEST(JobsThreads, AProblemIsAFailure) {
+  JobQueue queue(small(1, 4));
+  const auto job = queue.submit("solve", client(1), [](const Limits&, JobReporter&) {
+    return problem_answer(400, "bad_json", "no");
+  });
+  wait_for(*job, JobState::failed);
+  EXPECT_EQ(json_of(**job).at("error").at("code"), "bad_json");
+}
+
+TEST(JobsThreads, WhatIsThrownIsAFailure) {
+  JobQueue queue(small(1, 4));
+  const auto job =
+      queue.submit("solve", client(1),
+                   [](const Limits&, JobReporter&) -> HttpResponse { throw std::bad_alloc(); });
+  wait_for(*job, JobState::failed);
+  EXPECT_EQ((*job)->answer().status, 500);
+}
+
+TEST(JobsThreads, ACancelledJobFreesItsThread) {
+  JobQueue queue(small(1, 4));
+  const auto running = queue.submit("solve", client(1), endless);
+  const auto waiting = queue.submit("solve", client(1), done);
+  wait_for(*running, JobState::running);
+  EXPECT_EQ((*waiting)->state(), JobState::queued);
+  (*running)->cancel();
+  EXPECT_EQ((*running)->state(), JobState::cancelled);
+  wait_for(*waiting, JobState::done);
+}
+
+TEST(JobsThreads, AJobThatWaitsCanBeCancelledToo) {
+  JobQueue queue(small(1, 20));
+  const auto running = queue.submit("solve", client(1), endless);
+  std::atomic<bool> ran{false};
+  const auto waiting = queue.submit("solve", client(1), [&](const Limits&, JobReporter&) {
+    ran = true;
+    return HttpResponse{};
+  });
+  (*waiting)->cancel();
+  (*running)->cancel();
+  const auto last = queue.submit("solve", client(1), done);
+  wait_for(*last, JobState::done);
+  EXPECT_FALSE(ran);
+  EXPECT_EQ((*waiting)->state(), JobState::cancelled);
+}
+
+TEST(JobsThreads, TheQueueHasABoundAndAClientHalfOfIt) {
+  JobQueue queue(small(1, 4));
+  const auto running = queue.submit("solve", client(1), endless);
+  wait_for(*running, JobState::running);
+  EXPECT_TRUE(queue.submit("solve", client(1), done));
+  EXPECT_TRUE(queue.submit("solve", client(1), done));
+  const auto greedy = queue.submit("solve", client(1), done);
+  ASSERT_FALSE(greedy);
+  EXPECT_EQ(greedy.error().code, "queue_full");
+  EXPECT_TRUE(queue.submit("solve", client(2), done));
+  EXPECT_TRUE(queue.submit("solve", client(3), done));
+  EXPECT_FALSE(queue.submit("solve", client(4), done));
+  EXPECT_EQ(queue.load().waiting, 4u);
+}
+
+TEST(JobsThreads, ClientsTakeTurns) {
+  JobQueue queue(small(1, 20));
+  const auto first = queue.submit("solve", client(9), endless);
+  wait_for(*first, JobState::running);
+  std::mutex mutex;
+  std::string order;
+  std::vector<std::shared_ptr<Job>> jobs;
+  const auto submit = [&](char name, std::uint8_t number) {
+    auto job = queue.submit("solve", client(number), [&, name](const Limits&, JobReporter&) {
+      const std::scoped_lock lock(mutex);
+      order += name;
+      return HttpResponse{};
+    });
+    jobs.push_back(*job);
+  };
+  for (const char name : {'a', 'b', 'c'}) submit(name, 1);
+  submit('x', 2);
+  submit('y', 2);
+  EXPECT_EQ(queue.position(*jobs[0]), 1u);
+  EXPECT_EQ(queue.position(*jobs[2]), 5u);
+  EXPECT_FALSE(queue.position(**first));
+  (*first)->cancel();
+  for (const auto& job : jobs) wait_for(job, JobState::done);
+  EXPECT_EQ(order, "axbyc");
+}
+
+TEST(JobsThreads, WatchersHearOfProgressAndPartialResults) {
+  JobQueue queue(small(1, 4));
+  std::promise<void> go;
+  const auto job = queue.submit("solve", client(1), [&](const Limits& limits, JobReporter& job) {
+    go.get_future().wait();
+    limits.progress({"search", 0.25});
+    job.partial("{\"solutions\":[]}");
+    return text_answer("{}", "application/json");
+  });
+  const auto events = events_of(*job);
+  std::atomic<int> woken{0};
+  events->on_change([&] { ++woken; });
+  std::string all = events->take();
+  go.set_value();
+  while (!events->finished()) all += events->take();
+  EXPECT_GE(woken, 3);
+  EXPECT_NE(all.find("event: done\ndata: {"), std::string::npos) << all;
+  const auto json = json_of(**job);
+  EXPECT_EQ(json.at("progress"), 0.25);
+  EXPECT_EQ(json.at("stage"), "search");
+  EXPECT_TRUE(json.at("partial").as_object().contains("solutions"));
+}
+
+TEST(JobsThreads, NobodyWatchesAndItEnds) {
+  JobQueue queue(small(1, 4));
+  const auto job = queue.submit("solve", client(1), endless);
+  const auto watched = queue.submit("solve", client(1), endless);
+  const int watcher = (*watched)->watch([] {});
+  const auto later = Job::Clock::now() + 31s;
+  queue.tidy(Job::Clock::now() + 29s);
+  EXPECT_NE((*job)->state(), JobState::cancelled);
+  queue.tidy(later);
+  EXPECT_EQ((*job)->state(), JobState::cancelled);
+  EXPECT_NE((*watched)->state(), JobState::cancelled);
+  EXPECT_NE(queue.find((*job)->id()), nullptr);
+  queue.tidy(later + 300s);
+  EXPECT_EQ(queue.find((*job)->id()), nullptr);
+  (*watched)->unwatch(watcher);
+}
+
+TEST(JobsThreads, AStoppedQueueTakesNothing) {
+  JobQueue queue(small(2, 4));
+  const auto job = queue.submit("solve", client(1), endless);
+  queue.stop();
+  EXPECT_EQ((*job)->state(), JobState::cancelled);
+  EXPECT_FALSE(queue.submit("solve", client(1), done));
+}
+
+TEST(Jobs, IdsAreRandom) {
+  const std::string id = random_id();
+  EXPECT_EQ(id.size(), 32u);
+  EXPECT_EQ(id.find_first_not_of("0123456789abcdef"), std::string::npos);
+  EXPECT_NE(id, random_id());
+}
+
+}  // namespace
+}  // namespace quadrille::server
