@@ -1,0 +1,188 @@
+// The whole HTTP server in this process, asked over sockets by several threads at once: what the
+// thread sanitizer looks at.
+#include <quadrille/core/rng.hpp>
+#include <quadrille/server/http_server.hpp>
+#include <quadrille/server/log.hpp>
+#include <quadrille/wire/nonogram_json.hpp>
+
+#include <atomic>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <arpa/inet.h>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+#include <spdlog/spdlog.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace quadrille::server {
+namespace {
+
+constexpr const char* kSmall = R"({"text":"width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n"})";
+
+// Serves on a free port until it is destroyed.
+class RunningServer {
+ public:
+  explicit RunningServer(HttpServerOptions options = {}) : log_(*make_log("off")) {
+    options.address.port = 0;
+    server_ = *HttpServer::open(loop_, options, *log_);
+    const std::string address = server_->address();
+    port_ = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
+    server_->start();
+    thread_ = std::thread([this] { loop_.run(); });
+  }
+  RunningServer(const RunningServer&) = delete;
+  RunningServer& operator=(const RunningServer&) = delete;
+  ~RunningServer() {
+    stop();
+    thread_.join();
+  }
+
+  void stop() {
+    boost::asio::post(loop_, [this] { server_->stop(); });
+  }
+
+  [[nodiscard]] int connect() const {
+    const int handle = socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port_);
+    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr);
+    EXPECT_EQ(::connect(handle, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+    return handle;
+  }
+
+  // All that comes back until the server closes.
+  [[nodiscard]] std::string ask(const std::string& request) const {
+    const int handle = connect();
+    EXPECT_EQ(send(handle, request.data(), request.size(), MSG_NOSIGNAL),
+              static_cast<ssize_t>(request.size()));
+    std::string answer;
+    char piece[4096];
+    for (ssize_t count = 0; (count = recv(handle, piece, sizeof piece, 0)) > 0;) {
+      answer.append(piece, static_cast<std::size_t>(count));
+    }
+    close(handle);
+    return answer;
+  }
+
+ private:
+  std::shared_ptr<spdlog::logger> log_;
+  boost::asio::io_context loop_{1};
+  std::unique_ptr<HttpServer> server_;
+  std::uint16_t port_ = 0;
+  std::thread thread_;
+};
+
+std::string get(const std::string& path) {
+  return "GET " + path + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+}
+
+std::string post(const std::string& path, const std::string& body,
+                 const std::string& headers = {}) {
+  return "POST " + path + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n" + headers +
+         "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+}
+
+std::string location_of(const std::string& answer) {
+  const std::size_t start = answer.find("Location: ");
+  if (start == std::string::npos) return {};
+  return answer.substr(start + 10, answer.find('\r', start) - start - 10);
+}
+
+// A puzzle that takes longer than any test waits: random, half full.
+std::string hostile() {
+  Rng rng(5);
+  nonogram::CellGrid picture(100, 100);
+  for (nonogram::Cell& cell : picture.cells()) {
+    cell = rng.chance(0.5) ? nonogram::Cell::filled : nonogram::Cell::empty;
+  }
+  boost::json::object request;
+  request["puzzle"] = wire::to_json(*nonogram::Puzzle::from_picture(picture));
+  request["time_limit"] = 30;
+  return boost::json::serialize(request);
+}
+
+TEST(HttpServerThreads, AnswersManyClientsAtOnce) {
+  HttpServerOptions options;
+  options.routes.push_back([](Router& router) {
+    router.add("GET", "/slow", RunsOn::pool,
+               [](const HttpRequest&) { return text_answer("slow", "text/plain"); });
+  });
+  RunningServer server(options);
+  std::atomic<int> good{0};
+  std::vector<std::thread> clients;
+  for (int client = 0; client < 4; ++client) {
+    clients.emplace_back([&] {
+      for (int i = 0; i < 10; ++i) {
+        good += server.ask(get("/healthz")).starts_with("HTTP/1.1 200") ? 1 : 0;
+        good += server.ask(get("/slow")).ends_with("slow") ? 1 : 0;
+        const std::string solved = server.ask(post("/api/v1/solve", kSmall));
+        good += solved.find("\"verdict\":\"multiple\"") != std::string::npos ? 1 : 0;
+        good += server.ask(get("/metrics")).starts_with("HTTP/1.1 200") ? 1 : 0;
+      }
+    });
+  }
+  for (std::thread& client : clients) client.join();
+  EXPECT_EQ(good, 160);
+}
+
+TEST(HttpServerThreads, JobsAreWatchedAndCancelledFromManySides) {
+  RunningServer server;
+  std::vector<std::thread> clients;
+  for (int client = 0; client < 3; ++client) {
+    clients.emplace_back([&] {
+      const std::string location =
+          location_of(server.ask(post("/api/v1/solve", hostile(), "Prefer: wait=0\r\n")));
+      ASSERT_FALSE(location.empty());
+      std::thread watcher([&] {
+        EXPECT_NE(server.ask(get(location + "/events")).find("event: cancelled"),
+                  std::string::npos);
+      });
+      EXPECT_TRUE(server.ask(get(location)).starts_with("HTTP/1.1 200"));
+      const std::string cancel = "DELETE " + location + " HTTP/1.1\r\nConnection: close\r\n\r\n";
+      EXPECT_NE(server.ask(cancel).find("\"cancelled\""), std::string::npos);
+      watcher.join();
+    });
+  }
+  for (std::thread& client : clients) client.join();
+}
+
+TEST(HttpServerThreads, StopsWithWorkUnderWay) {
+  HttpServerOptions options;
+  options.http.grace = std::chrono::milliseconds(100);
+  RunningServer server(options);
+  const int idle = server.connect();
+  std::thread asking([&] {
+    const std::string answer = server.ask(post("/api/v1/solve", hostile(), "Prefer: wait=30\r\n"));
+    EXPECT_NE(answer.find("\"code\":\"cancelled\""), std::string::npos) << answer;
+  });
+  while (server.ask(get("/metrics")).find("quadrille_jobs_running 1") == std::string::npos) {
+  }
+  server.stop();
+  asking.join();
+  close(idle);
+}
+
+TEST(HttpServerThreads, ClientsThatGoAwayCancelTheirWork) {
+  RunningServer server;
+  const int handle = server.connect();
+  const std::string request = post("/api/v1/solve", hostile(), "Prefer: wait=30\r\n");
+  EXPECT_GT(send(handle, request.data(), request.size(), 0), 0);
+  const auto running = [&](char number) {
+    return server.ask(get("/metrics")).find(std::string("quadrille_jobs_running ") + number) !=
+           std::string::npos;
+  };
+  while (!running('1')) {
+  }
+  close(handle);
+  while (!running('0')) {
+  }
+}
+
+}  // namespace
+}  // namespace quadrille::server
