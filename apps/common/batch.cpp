@@ -216,7 +216,7 @@ ExitStatus run_numbered(int count, const CommonOptions& options, const ProgressS
 }
 
 ExitStatus status_of(const Error& error) {
-  if (error.code == "limit_reached") return ExitStatus::unknown;
+  if (error.code == "limit_reached" || error.code == "interrupted") return ExitStatus::unknown;
   return error.code == "no_solution" ? ExitStatus::negative : ExitStatus::bad_input;
 }
 

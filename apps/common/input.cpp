@@ -1,5 +1,7 @@
 #include "input.hpp"
 
+#include "interrupt.hpp"
+
 #include <quadrille/core/text.hpp>
 
 #include <algorithm>
@@ -9,6 +11,9 @@
 #include <filesystem>
 #include <memory>
 #include <system_error>
+
+#include <poll.h>
+#include <unistd.h>
 
 namespace quadrille::app {
 namespace {
@@ -30,22 +35,36 @@ tl::unexpected<Error> in_file(Error error, const std::string& path) {
   return tl::unexpected<Error>(std::move(error));
 }
 
-Result<std::string> read_stream(std::FILE* stream, const std::string& path, std::size_t expected) {
+Result<std::string> read_all(int descriptor, const std::string& path, std::size_t expected) {
   constexpr std::size_t kChunk = std::size_t{1} << 16;
   std::string text;
   text.resize(std::max(expected + 1, kChunk));
   std::size_t used = 0;
   while (true) {
     if (used == text.size()) text.resize(2 * text.size());
-    const std::size_t got = std::fread(text.data() + used, 1, text.size() - used, stream);
-    used += got;
+    // Reading goes on after a signal, waiting does not.
+    pollfd awaited{descriptor, POLLIN, 0};
+    if (poll(&awaited, 1, -1) < 0 && interrupted().load(std::memory_order_relaxed)) {
+      return file_error("interrupted", path, "interrupted while reading");
+    }
+    const ssize_t got = read(descriptor, text.data() + used, text.size() - used);
+    if (got < 0) {
+      return file_error("cannot_read", path, std::string("cannot read: ") + std::strerror(errno));
+    }
     if (got == 0) break;
-  }
-  if (std::ferror(stream) != 0) {
-    return file_error("cannot_read", path, std::string("cannot read: ") + std::strerror(errno));
+    used += static_cast<std::size_t>(got);
   }
   text.resize(used);
   return text;
+}
+
+// By the first bytes of the formats that people draw in.
+bool is_image(std::string_view text) {
+  using namespace std::string_view_literals;
+  constexpr std::string_view kBeginnings[] = {"\x89PNG\r\n"sv, "GIF8"sv,  "\xFF\xD8\xFF"sv, "BM"sv,
+                                              "II*\0"sv,       "MM\0*"sv, "RIFF"sv};
+  return std::ranges::any_of(
+      kBeginnings, [&](std::string_view beginning) { return text.starts_with(beginning); });
 }
 
 // Files in a directory that do not say by their name what they are count only when their content
@@ -80,7 +99,10 @@ Result<std::vector<std::string>> files_below(const Registry& registry, const std
   fs::recursive_directory_iterator entry(directory, problem);
   while (!problem && entry != fs::recursive_directory_iterator()) {
     std::error_code ignored;
-    if (entry->is_regular_file(ignored) && is_puzzle_file(registry, entry->path(), hints)) {
+    const bool hidden = entry->path().filename().string().starts_with('.');
+    if (hidden && entry->is_directory(ignored)) entry.disable_recursion_pending();
+    if (!hidden && entry->is_regular_file(ignored) &&
+        is_puzzle_file(registry, entry->path(), hints)) {
       files.push_back(entry->path().string());
     }
     entry.increment(problem);
@@ -96,7 +118,7 @@ Result<std::vector<std::string>> files_below(const Registry& registry, const std
 }  // namespace
 
 Result<std::string> read_text(const std::string& path) {
-  if (path == "-") return read_stream(stdin, path, 0);
+  if (path == "-") return read_all(STDIN_FILENO, path, 0);
   std::error_code problem;
   if (fs::is_directory(path, problem)) {
     return file_error("is_directory", path, "this is a directory, a file is needed");
@@ -106,7 +128,7 @@ Result<std::string> read_text(const std::string& path) {
     return file_error("cannot_open", path, std::string("cannot open: ") + std::strerror(errno));
   }
   const auto size = fs::file_size(path, problem);
-  return read_stream(file.get(), path, problem ? 0 : static_cast<std::size_t>(size));
+  return read_all(fileno(file.get()), path, problem ? 0 : static_cast<std::size_t>(size));
 }
 
 Result<void> write_text(const std::string& path, const std::string& text) {
@@ -142,6 +164,10 @@ Result<std::vector<LoadedPuzzle>> load_text(const Registry& registry, const std:
   Registry::Hints with_name = hints;
   if (path != "-") with_name.file_name = path;
   auto detected = registry.detect(text, with_name);
+  if (!detected && is_image(text)) {
+    return file_error("is_image", path,
+                      "this is an image; `quadrille import` makes a puzzle of it");
+  }
   if (!detected) return in_file(detected.error(), path);
   auto puzzles = detected->format->read(text);
   if (!puzzles) return in_file(puzzles.error(), path);

@@ -1,5 +1,7 @@
 #include "json.hpp"
 
+#include <quadrille/core/text.hpp>
+
 namespace quadrille::app {
 namespace {
 
@@ -11,13 +13,15 @@ boost::json::value known_or_null(int place) {
 
 boost::json::object json_of_source(const Source& source) {
   boost::json::object object;
-  object["file"] = source.file;
+  object["file"] = as_utf8(source.file);
   if (source.index) object["index"] = *source.index;
   return object;
 }
 
 boost::json::object json_of_error(const Source& source, const Error& error) {
   boost::json::object object = json_of_source(source);
+  // An option may name a file of its own, and the place is in that one.
+  if (!error.file.empty()) object["file"] = as_utf8(error.file);
   boost::json::object& details = object["error"].emplace_object();
   details["code"] = error.code;
   details["message"] = error.message;

@@ -27,7 +27,9 @@ void add_run_options(CLI::App& command, CommonOptions& options) {
   command.add_option("--threads", options.threads, "Puzzles worked on at once (all cores)")
       ->type_name("N")
       ->check(CLI::Range(1u, 1024u));
-  command.add_option("--seed", options.seed, "Seed of everything random")->type_name("N");
+  command.add_option("--seed", options.seed, "Seed of everything random")
+      ->type_name("N")
+      ->check(check_seed);
 }
 
 void add_common_options(CLI::App& command, CommonOptions& options) {

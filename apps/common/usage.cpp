@@ -3,6 +3,8 @@
 #include "interrupt.hpp"
 #include "suggestion.hpp"
 
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <vector>
@@ -42,8 +44,8 @@ const CLI::App& innermost(const CLI::App& command_line) {
   }
 }
 
-// What is wrong, in our words where a word was mistyped (with the nearest known one), else CLI11's.
-std::string describe(const CLI::App& command_line, const CLI::ParseError& problem) {
+// The first word that nobody knows, with the nearest known one; empty if there is none.
+std::string unknown_word(const CLI::App& command_line) {
   const CLI::App& command = innermost(command_line);
   for (const std::string& argument : command_line.remaining(true)) {
     const std::string word = argument.substr(0, argument.find('='));
@@ -58,11 +60,13 @@ std::string describe(const CLI::App& command_line, const CLI::ParseError& proble
     return (word.starts_with("-") ? "unknown option " : "unknown command ") + word +
            (near.empty() ? "" : "; did you mean " + near + "?");
   }
-  return problem.what();
+  return {};
 }
 
 ExitStatus report_usage(const CLI::App& command_line, const CLI::ParseError& problem) {
-  if (problem.get_exit_code() == 0) {
+  const std::string misspelt = unknown_word(command_line);
+  // Help on something unknown is no help.
+  if (problem.get_exit_code() == 0 && misspelt.empty()) {
     command_line.exit(problem);
     return ExitStatus::done;
   }
@@ -71,8 +75,8 @@ ExitStatus report_usage(const CLI::App& command_line, const CLI::ParseError& pro
        command = command->get_parent()) {
     name.insert(0, command->get_name() + (name.empty() ? "" : " "));
   }
-  std::fprintf(stderr, "quadrille: %s\nTry `%s --help`.\n", describe(command_line, problem).c_str(),
-               name.c_str());
+  std::fprintf(stderr, "quadrille: %s\nTry `%s --help`.\n",
+               misspelt.empty() ? problem.what() : misspelt.c_str(), name.c_str());
   return ExitStatus::bad_input;
 }
 
@@ -94,6 +98,13 @@ std::string check_seconds(const std::string& text) {
   double seconds = 0;
   const bool fine = CLI::detail::lexical_cast(text, seconds) && seconds >= 0;
   return fine ? std::string() : '"' + text + "\" is no number of seconds";
+}
+
+std::string check_seed(const std::string& text) {
+  std::uint64_t seed = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  const bool fine = problem == std::errc() && end == text.data() + text.size();
+  return fine ? std::string() : '"' + text + "\" is no seed; seeds are 0 to 18446744073709551615";
 }
 
 ExitStatus parse_and_run(CLI::App& command_line, int argc, char** argv,

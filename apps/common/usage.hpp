@@ -16,6 +16,8 @@ extern const char* const kExitStatusHelp;
 
 // A check for options that take a number of seconds.
 std::string check_seconds(const std::string& text);
+// The same for a seed: a whole number of 64 bits.
+std::string check_seed(const std::string& text);
 
 // Parses and runs what the callback of the chosen command has put into `chosen`. Bad usage is
 // reported with the nearest known word. Ctrl-C is caught from here on (interrupt.hpp).

@@ -102,7 +102,8 @@ ExitStatus verify(const CurateCommand& command, const Limits& limits) {
       } else {
         const bool open = found == nonogram::Difficulty::unknown;
         status = worst(status, open ? ExitStatus::unknown : ExitStatus::negative);
-        std::printf("%s: seed %u does not keep the promise\n", title_of(difficulty).c_str(), seed);
+        std::printf("%s: seed %u %s\n", title_of(difficulty).c_str(), seed,
+                    open ? "is not decided: a limit was reached" : "does not keep the promise");
       }
     }
     std::printf("%s: %zu of %zu proved\n", title_of(difficulty).c_str(), proved,

@@ -198,7 +198,7 @@ void add_repair_command(Subprogram& program, const Registry& registry,
       ->check(CLI::IsMember({"unique", "line"}));
   command.add_option("--max-repairs", state->options.max_repairs, "List so many smallest ones (8)")
       ->type_name("N")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, kMostOfAnything));
   command.add_option("-o,--output", state->output, "Write the repaired puzzle to a file")
       ->type_name("FILE");
   command.add_option("--picture", state->picture, "Draw it, changed cells framed: svg, png or pdf")

@@ -37,10 +37,10 @@ void add_options(CLI::App& command, HintCommand& state) {
   add_common_options(command, settings.common);
   auto* row = command.add_option("--row", settings.row, "A step in this row, from 1")
                   ->type_name("N")
-                  ->check(CLI::PositiveNumber);
+                  ->check(CLI::Range(1, kMostOfAnything));
   auto* column = command.add_option("--column", settings.column, "A step in this column, from 1")
                      ->type_name("N")
-                     ->check(CLI::PositiveNumber);
+                     ->check(CLI::Range(1, kMostOfAnything));
   auto* cell = add_parsed_option(command, "--cell", settings.cell, parse_cell,
                                  "A step that settles this cell, or the first on the way to it")
                    ->type_name("R,C");

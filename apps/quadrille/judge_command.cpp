@@ -48,7 +48,7 @@ struct JudgedCase {
 };
 
 ExitStatus status_of(const JudgedCase& judged_case) {
-  if (!judged_case.judgement) return ExitStatus::bad_input;
+  if (!judged_case.judgement) return app::status_of(judged_case.judgement.error());
   if (judged_case.judgement->legal == false) return ExitStatus::negative;
   return judged_case.judgement->score ? ExitStatus::done : ExitStatus::unknown;
 }
@@ -163,10 +163,10 @@ class Judge {
       const fs::path path = fs::path(options_->outputs) / candidate;
       if (fs::is_regular_file(path, ignored)) return path.string();
     }
-    return tl::unexpected<Error>(
-        Error{"missing_output",
-              "there is no output for " + name + " (looked for " + stem + ".out, .txt, .json)",
-              options_->outputs, 0, 0});
+    return tl::unexpected<Error>(Error{"missing_output",
+                                       "there is no output for it in " + options_->outputs +
+                                           " (looked for " + stem + ".out, .txt, .json)",
+                                       file, 0, 0});
   }
 
   const Registry* registry_;
@@ -216,10 +216,11 @@ std::string table_of(const std::vector<JudgedCase>& judged) {
                                  "line", "steps", "optimum", "time", "points", "remark");
   double total = 0;
   double possible = 0;
+  std::size_t not_judged = 0;
   for (const JudgedCase& judged_case : judged) {
     if (!judged_case.judgement) {
-      text += fmt::format("{:<{}}  {}\n", judged_case.source.file, widest,
-                          to_string(judged_case.judgement.error()));
+      text += fmt::format("{:<{}}  not judged\n", judged_case.source.file, widest);
+      ++not_judged;
       continue;
     }
     const Judgement& judgement = *judged_case.judgement;
@@ -230,8 +231,10 @@ std::string table_of(const std::vector<JudgedCase>& judged) {
     total += judgement.score.value_or(0);
     possible += possible_points(judgement);
   }
-  return text + fmt::format("Total: {:.1f} of {:.1f} points in {} cases\n", total, possible,
-                            judged.size());
+  text += fmt::format("Total: {:.1f} of {:.1f} points in {} cases", total, possible,
+                      judged.size() - not_judged);
+  if (not_judged > 0) text += fmt::format("; {} not judged", not_judged);
+  return text + '\n';
 }
 
 ExitStatus report(const JudgeCommand& options, const std::vector<JudgedCase>& judged) {
@@ -240,12 +243,10 @@ ExitStatus report(const JudgeCommand& options, const std::vector<JudgedCase>& ju
   ExitStatus status = ExitStatus::done;
   for (const JudgedCase& judged_case : judged) {
     status = worst(status, status_of(judged_case));
-    if (as_table) continue;
     if (!judged_case.judgement) {
-      const Error& error = judged_case.judgement.error();
-      const Source place = error.file.empty() ? judged_case.source : Source{error.file, {}};
-      print(outcome_of_error(place, error, options.common.json));
-    } else {
+      print(
+          outcome_of_error(judged_case.source, judged_case.judgement.error(), options.common.json));
+    } else if (!as_table) {
       print({status, options.common.json ? json_of(judged_case) : sentence_of(judged_case), {}});
     }
   }

@@ -159,6 +159,9 @@ class NonogramFrontend final : public Frontend {
  private:
   [[nodiscard]] std::optional<Error> output_misused(const Source& source,
                                                     const SolveSettings& settings) const {
+    if (output_ == "-") {
+      return Error{"bad_output", "the solution's file needs a name of its own", "-", 0, 0};
+    }
     if (output_.empty() || (!source.index && !settings.several_inputs)) return std::nullopt;
     return Error{
         "several_puzzles", "a solution file is written for a single puzzle only", {}, 0, 0};

@@ -74,7 +74,7 @@ void NonogramGenerator::add_options(CLI::App& command) {
       ->type_name("STYLE");
   command.add_option("--count", count_, "How many puzzles, with seeds counting up (1)")
       ->type_name("K")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, kMostOfAnything));
   command.add_option("--output", directory_, "Write each puzzle to a file in this directory")
       ->type_name("DIR");
 }

@@ -246,6 +246,7 @@ Result<Puzzle> read_input(std::string_view text, const InputDefaults& defaults) 
 }
 
 Result<std::vector<Puzzle>> read_inputs(std::string_view text, const InputDefaults& defaults) {
+  text = without_byte_order_mark(text);
   std::vector<Puzzle> puzzles;
   std::size_t begin = 0;
   int lines_before = 0;
@@ -291,7 +292,7 @@ std::string write_input(const Puzzle& puzzle) {
 int input_resemblance(std::string_view text) {
   std::vector<std::vector<Word>> lines;
   bool headings = false;
-  for (const Line& line : split_lines(text.substr(0, kMaxText))) {
+  for (const Line& line : split_lines(without_byte_order_mark(text).substr(0, kMaxText))) {
     std::vector<Word> words = split_words(line.text);
     if (words.empty()) continue;
     if (is_separator(line.text)) break;

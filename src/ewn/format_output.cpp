@@ -1,5 +1,6 @@
 #include "ewn/numbers.hpp"
 
+#include <quadrille/core/text.hpp>
 #include <quadrille/ewn/formats.hpp>
 
 #include <charconv>
@@ -70,7 +71,7 @@ Result<Claim> read_output(std::string_view text) {
     return fail("output_too_long", "a solution has at most some hundred moves, not megabytes", 1,
                 1);
   }
-  const std::vector<PlacedWord> words = all_words(text);
+  const std::vector<PlacedWord> words = all_words(without_byte_order_mark(text));
   const int end_line = static_cast<int>(split_lines(text).size()) + 1;
   if (words.empty()) return fail("missing_seconds", "the time in seconds is missing", end_line, 1);
   Claim claim;

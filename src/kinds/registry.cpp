@@ -112,8 +112,10 @@ Result<Registry::Detected> Registry::detect(std::string_view text, const Hints& 
       best_score = score;
     }
   }
-  // Whoever names the kind wants to hear what is wrong with the text as one of that kind.
-  if (best.format == nullptr && !hints.kind.empty() && !text.empty()) return allowed.front();
+  // Whoever names the kind, or the format by the file's name, wants to hear what is wrong with the
+  // text as one of that kind and format.
+  const bool told = !hints.kind.empty() || has_extension(*allowed.front().format, extension);
+  if (best.format == nullptr && told && !text.empty()) return allowed.front();
   if (best.format == nullptr) {
     return fail("unknown_content",
                 text.empty()

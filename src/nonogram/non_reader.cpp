@@ -13,6 +13,7 @@ constexpr std::size_t kMaxProperties = 1000;
 }  // namespace
 
 Result<void> NonReader::take(const Line& line) {
+  if (in_quoted_goal_) return take_goal_line(line);
   const KeywordLine parts(line);
   if (!parts.word.empty()) last_line_ = line.number;
   if (const NonKeyword keyword = keyword_of(parts.word); keyword != NonKeyword::none) {
@@ -109,7 +110,24 @@ Result<void> NonReader::open_goal(const KeywordLine& line) {
   }
   goal_ = open_picture(line);
   if (line.value.empty()) open_ = &goal_->lines;
+  in_quoted_goal_ = line.value.starts_with('"') && line.value.find('"', 1) == line.value.npos;
+  if (in_quoted_goal_) {
+    goal_->value.text.remove_prefix(1);
+    ++goal_->value_column;
+  }
   return {};
+}
+
+// A line of a goal whose quotes were opened on an earlier one.
+Result<void> NonReader::take_goal_line(const Line& line) {
+  const std::size_t quote = line.text.find('"');
+  goal_->lines.add({line.text.substr(0, quote), line.number});
+  if (quote == line.text.npos) return {};
+  in_quoted_goal_ = false;
+  const std::string_view rest = trim(line.text.substr(quote + 1));
+  if (rest.empty()) return {};
+  return fail("unexpected_text", fmt::format("expected the line to end, found {}", quoted(rest)),
+              line.number, static_cast<int>(quote) + 2);
 }
 
 PictureText NonReader::open_picture(const KeywordLine& line) {
@@ -196,6 +214,7 @@ Result<ClueList> NonReader::clues(Axis axis) {
 }
 
 Result<Puzzle> NonReader::finish() {
+  if (in_quoted_goal_) return missing("unclosed_goal", "the quotes of the goal are not closed");
   if (auto complete = require_everything(); !complete) {
     return tl::unexpected(std::move(complete.error()));
   }

@@ -35,6 +35,7 @@ class NonReader {
   Result<void> take_side(Axis axis, const KeywordLine& line);
   Result<void> open_clues(Axis axis, const KeywordLine& line);
   Result<void> open_goal(const KeywordLine& line);
+  Result<void> take_goal_line(const Line& line);
   Result<void> take_field(const NonField& field, const KeywordLine& line);
   Result<void> take_property(const KeywordLine& line);
   PictureText open_picture(const KeywordLine& line);
@@ -53,6 +54,7 @@ class NonReader {
   std::array<std::optional<int>, 2> sides_;  // the number of rows, the number of columns
   std::array<std::optional<Section>, 2> clue_sections_;
   std::optional<PictureText> goal_;
+  bool in_quoted_goal_ = false;  // its closing quote has not come yet
   std::optional<PictureText> saved_;
   Section* open_ = nullptr;  // the section that lines without a keyword belong to
   // Set between `rows 7` or `columns 7` and the next keyword: clues that follow belong to it.

@@ -126,7 +126,11 @@ object to_json(const Puzzle& puzzle, const Rating& rating) {
     step["index"] = rating.hardest_index;
     hardest = std::move(step);
   }
-  result["good"] = rating.good;
+  if (rating.difficulty == nonogram::Difficulty::unknown) {
+    result["good"] = nullptr;
+  } else {
+    result["good"] = rating.good;
+  }
   return result;
 }
 

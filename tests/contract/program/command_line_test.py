@@ -2,9 +2,12 @@
 
 import json
 import os
+import signal
+import subprocess
+import time
 import unittest
 
-from program import CHICK, ProgramTest
+from program import CHICK, PROGRAM, ProgramTest
 
 
 class Usage(ProgramTest):
@@ -22,6 +25,24 @@ class Usage(ProgramTest):
             out, err = self.run_program("solve", *arguments, "x.non", status=2)
             self.assertEqual(out, "")
             self.assertIn("--help", err)
+
+    def test_ranges_are_told_in_numbers_that_people_read(self):
+        self.write("chick.non", CHICK)
+        for arguments in (["hint", "--row", "0", "chick.non"], ["generate", "nonogram", "--count", "0"]):
+            _, err = self.run_program(*arguments, status=2)
+            self.assertIn("not in range 1 to 1000000", err)
+
+    def test_seeds_have_64_bits(self):
+        for seed in ("-1", "18446744073709551616", "abc", "1.5", ""):
+            _, err = self.run_program("generate", "nonogram", "--size", "5", "--seed", seed, status=2)
+            self.assertIn("seed", err)
+        (puzzle,) = self.json_of("generate", "nonogram", "--size", "5", "--seed", str(2**64 - 1))
+        self.assertEqual(puzzle["seed"], 2**64 - 1)
+
+    def test_help_on_an_unknown_command_is_an_error(self):
+        out, err = self.run_program("slove", "--help", status=2)
+        self.assertEqual(out, "")
+        self.assertIn("did you mean solve?", err)
 
     def test_nothing_to_do_is_a_usage_error(self):
         self.run_program(status=2)
@@ -44,6 +65,56 @@ class Usage(ProgramTest):
         self.assertIn("nonogram", err)
         _, err = self.run_program("solve", "--format", "doc", "chick.non", status=2)
         self.assertIn("nin", err)
+
+
+class Input(ProgramTest):
+    def test_an_interrupt_ends_waiting_for_input(self):
+        for command in (["solve", "--json", "-"], ["check", "-"], ["convert", "-", "-", "--to", "nin"]):
+            process = subprocess.Popen([PROGRAM, *command], cwd=self.directory, text=True,
+                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE)
+            self.wait_until_it_reads(process)
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(timeout=30), 3, command)
+            process.communicate()
+
+    def wait_until_it_reads(self, process):
+        """Until it waits for standard input (by poll, with its handlers for signals in place)."""
+        for _ in range(3000):
+            with open(f"/proc/{process.pid}/wchan", encoding="ascii") as file:
+                if "poll" in file.read():
+                    return
+            time.sleep(0.01)
+        self.fail("the program never waited for its input")
+
+    def test_a_truncated_json_file_names_the_place(self):
+        self.write("cut.json", '{"width":2,\n "rows":[[1]')
+        _, err = self.run_program("solve", "cut.json", status=2)
+        self.assertRegex(err, r"^cut\.json:2:\d+: ")
+        self.write("none.json", "[]")
+        _, err = self.run_program("solve", "none.json", status=2)
+        self.assertRegex(err, r"^none\.json:1:1: ")
+
+    def test_an_image_is_sent_to_import(self):
+        with open(self.path("a.png"), "wb") as file:
+            file.write(b"\x89PNG\r\n\x1a\n rest")
+        _, err = self.run_program("solve", "a.png", status=2)
+        self.assertIn("quadrille import", err)
+
+    def test_hidden_files_of_a_directory_are_passed_over(self):
+        self.write("puzzles/chick.non", CHICK)
+        self.write("puzzles/.chick.non.swp.non", "no puzzle")
+        self.write("puzzles/.git/other.non", "no puzzle")
+        (answer,) = self.json_of("solve", "puzzles")
+        self.assertEqual(answer["file"], "puzzles/chick.non")
+
+    def test_a_file_name_that_is_no_text_still_gives_json(self):
+        name = b"bad\xff.non"
+        with open(os.path.join(self.directory.encode(), name), "w", encoding="utf-8") as file:
+            file.write(CHICK)
+        done = subprocess.run([PROGRAM.encode(), b"solve", b"--json", name], cwd=self.directory,
+                              capture_output=True, timeout=60, check=True)
+        self.assertEqual(json.loads(done.stdout.decode("utf-8"))["verdict"], "unique")
 
 
 class Formats(ProgramTest):

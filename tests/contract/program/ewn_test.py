@@ -82,6 +82,10 @@ class Solve(Ewn):
         self.assertEqual((error["code"], error["line"], error["column"]),
                          ("position_on_removed_cell", 2, 7))
 
+    def test_a_byte_order_mark_is_no_error(self):
+        self.write("marked.in", "\ufeff" + CASE)
+        self.assertEqual(self.result_of("solve", "marked.in")["steps"], 16)
+
     def test_standard_input_is_recognised_by_its_content(self):
         out, _ = self.run_program("solve", "-", text=CASE)
         self.assertEqual(out.splitlines()[1], "16")
@@ -156,6 +160,18 @@ class Judge(Ewn):
         self.assertIn("Total: 4.0 of 4.0 points in 2 cases", out)
         os.remove(self.path("outputs/b.out"))
         self.run_program("judge", "cases", "outputs", status=2)
+
+    def test_errors_of_a_directory_go_to_standard_error(self):
+        self.write("cases/a.in", CASE)
+        self.write("cases/b.in", "nonsense")
+        self.write("cases/c.in", CASE)
+        self.write("outputs/a.out", OUTPUT)
+        self.write("outputs/b.out", OUTPUT)
+        out, err = self.run_program("judge", "cases", "outputs", status=2)
+        self.assertRegex(err, r"(?m)^cases/b\.in:1:1: ")
+        self.assertRegex(err, r"(?m)^cases/c\.in: there is no output")
+        self.assertNotIn("expected", out)
+        self.assertIn("in 1 cases; 2 not judged", out)
 
     def test_our_own_program_gets_full_points(self):
         result = self.result_of("judge", "sample.in", "--run", f"'{PROGRAM}' solve -")

@@ -214,6 +214,16 @@ class Solve(ProgramTest):
             (answer,) = self.json_of("solve", path, status=2)
             self.assertEqual(f'{answer["error"]["line"]}:{answer["error"]["column"]}', place)
 
+    def test_errors_name_the_file_of_the_option(self):
+        self.write("board.lights", "#.\n.#\n")
+        self.write("stencil.txt", "#x#\n")
+        self.write("target.lights", "#?\n")
+        for option, name in (("--stencil", "stencil.txt"), ("--target", "target.lights")):
+            (answer,) = self.json_of("solve", "board.lights", option, name, status=2)
+            self.assertEqual(answer["file"], name)
+        (answer,) = self.json_of("solve", "--graph", "absent.txt", status=2)
+        self.assertEqual(answer["file"], "absent.txt")
+
     def test_bad_graphs(self):
         for name, text, place in (("loop", "0 1\n2 2\nlit: 0\n", "2:3"),
                                   ("vertex", "0 1\n1 -2\nlit: 0\n", "2:3"),

@@ -134,7 +134,8 @@ TEST(FormatNon, ReadsAGoalInEveryLayout) {
   const CellGrid goal = grid_of({"##", "..", "#."});
   for (const std::string text :
        {"goal \"110010\"\n", "goal 110010\n", "goal\n11\n00\n10\n", "goal\n  11\n  00\n\n  10\n",
-        "goal ##..#.\n", "goal 1 1 0 0 1 0\n"}) {
+        "goal ##..#.\n", "goal 1 1 0 0 1 0\n", "goal \"11\n00\n10\"\n",
+        "goal \"\n11\n00\n10\n\"\ntitle \"after\"\n"}) {
     EXPECT_EQ(read(std::string(kSmall) + text).goal(), goal) << text;
   }
 }
