@@ -22,7 +22,7 @@ export class Server {
   /** Starts it, on the same port as before if there was one. */
   async start(): Promise<void> {
     const port = this.address === '' ? '0' : new URL(this.address).port;
-    const child = spawn(kProgram, ['serve', '--http', `127.0.0.1:${port}`, '--no-udp', '--web', kWeb]);
+    const child = spawn(kProgram, ['serve', '--http', `127.0.0.1:${port}`, '--no-udp', '--data', this.data, '--web', kWeb]);
     this.process = child;
     let said = '';
     this.address = await new Promise<string>((resolve, reject) => {
@@ -66,6 +66,7 @@ export class Stage {
   /** A fresh visitor. Anything that the page complains about in its console is kept in `complaints`. */
   async visit(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
     const context = await this.browser.newContext({ reducedMotion: 'reduce', baseURL: this.server.address, viewport: { width: 1280, height: 900 }, ...options });
+    context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(String(error)));

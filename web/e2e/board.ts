@@ -1,0 +1,64 @@
+// The nonogram board as a player sees it, found by what it says to a screen reader.
+import type { Locator, Page } from 'playwright-core';
+
+export class BoardDriver {
+  constructor(readonly page: Page) {}
+
+  cell(row: number, column: number): Locator {
+    return this.page.getByRole('gridcell', { name: new RegExp(`^Row ${row + 1}, column ${column + 1},`) });
+  }
+
+  /** "filled", "marked empty" or "unknown". */
+  async state(row: number, column: number): Promise<string> {
+    const name = (await this.cell(row, column).getAttribute('aria-label')) ?? '';
+    return name.split(', ')[2];
+  }
+
+  async middle(row: number, column: number): Promise<{ x: number; y: number }> {
+    const box = await this.cell(row, column).boundingBox();
+    if (!box) throw new Error(`cell ${row},${column} is not on the screen`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  async click(row: number, column: number, button: 'left' | 'right' = 'left'): Promise<void> {
+    const { x, y } = await this.middle(row, column);
+    await this.page.mouse.click(x, y, { button });
+    // Two clicks on one cell in quick succession would be a double click.
+    await this.page.mouse.move(0, 0);
+  }
+
+  async drag(from: [number, number], to: [number, number], button: 'left' | 'right' = 'left'): Promise<void> {
+    const [start, end] = [await this.middle(...from), await this.middle(...to)];
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down({ button });
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+    await this.page.mouse.move(end.x, end.y);
+    await this.page.mouse.up({ button });
+  }
+
+  /** The solution of the game on the screen, asked from the server as any program could. */
+  async solution(): Promise<string[]> {
+    return this.page.evaluate(async () => {
+      const id = location.pathname.split('/')[2];
+      const { puzzle } = JSON.parse(localStorage.getItem(`quadrille.game.${id}`)!).saved;
+      const response = await fetch('/api/v1/solve', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ puzzle, any: true }) });
+      return (await response.json()).solutions[0] as string[];
+    });
+  }
+
+  /** Paints every run of the solution with one drag, as a quick player would. */
+  async solveByMouse(): Promise<void> {
+    for (const [row, text] of (await this.solution()).entries()) {
+      for (const run of text.matchAll(/#+/g)) await this.drag([row, run.index], [row, run.index + run[0].length - 1]);
+    }
+  }
+}
+
+/** From the start page to a new puzzle of this size. */
+export async function newPuzzle(page: Page, size: number): Promise<BoardDriver> {
+  await page.getByRole('radio', { name: `${size} × ${size}` }).check();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.waitForURL('**/play/*');
+  await page.getByRole('grid').waitFor();
+  return new BoardDriver(page);
+}

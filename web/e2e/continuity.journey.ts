@@ -1,0 +1,89 @@
+// Nothing is lost: reload, server restart, another browser by link.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BoardDriver, newPuzzle } from './board';
+import { Stage } from './stage';
+
+describe('continuity', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+  afterAll(() => stage?.close());
+
+  it('a reload in the middle loses neither cells nor undo', async () => {
+    const { page, context } = await stage.visit('/');
+    const board = await newPuzzle(page, 10);
+    await board.drag([0, 0], [0, 4], 'right');
+    await board.click(5, 5);
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+    expect(await board.state(0, 4)).toBe('marked empty');
+    expect(await board.state(5, 5)).toBe('filled');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await board.state(5, 5)).toBe('unknown');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await board.state(0, 4)).toBe('unknown');
+    await context.close();
+  });
+
+  it('a server that restarts in the middle loses nothing either', async () => {
+    const { page, context } = await stage.visit('/');
+    const board = await newPuzzle(page, 5);
+    await board.click(0, 0, 'right');
+    // The game is on the server as soon as it has told its version.
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem(`quadrille.game.${location.pathname.split('/')[2]}`)!).server?.version ?? 0), { timeout: 10_000 })
+      .toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await stage.server.stop();
+
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await expect.poll(() => page.getByRole('list', { name: 'Log' }).textContent()).toContain('The server cannot be reached.');
+    await board.click(4, 4, 'right');
+    await stage.server.start();
+
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.getByRole('region', { name: 'Hint' }).waitFor();
+    expect(await board.state(4, 4)).toBe('marked empty');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await board.solveByMouse();
+    await page.getByLabel('Your name').fill('Grace');
+    await page.getByRole('button', { name: 'Enter the leaderboard' }).click();
+    await page.getByText(/Place 1 with/).waitFor();
+    await context.close();
+  });
+
+  it('a link carries the puzzle to another browser', async () => {
+    const { page, context } = await stage.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await newPuzzle(page, 10);
+    const clue = await page.getByRole('rowheader').first().textContent();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('The link is in the clipboard.').first().waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await context.close();
+
+    const other = await stage.visit(link);
+    await other.page.waitForURL('**/play/*');
+    expect(await other.page.getByRole('rowheader').first().textContent()).toBe(clue);
+    expect(await new BoardDriver(other.page).state(0, 0)).toBe('unknown');
+    expect(other.complaints).toEqual([]);
+    await other.context.close();
+  });
+
+  it('a trial that fails becomes a proof of the opposite', async () => {
+    // Row 1 of this puzzle needs all its cells: an empty one is refuted.
+    const { page, context } = await stage.visit('/');
+    const board = await newPuzzle(page, 5);
+    const solution = await board.solution();
+    const row = solution.findIndex((text) => text.includes('.') && text.includes('#'));
+    const column = solution[row].indexOf('.');
+    await page.getByRole('button', { name: 'Try a guess' }).click();
+    await board.click(row, column);
+    await page.getByText(`Assumed: row ${row + 1}, column ${column + 1} is filled.`).waitFor();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Conclude: marked empty' }).click();
+    await expect.poll(() => board.state(row, column)).toBe('marked empty');
+    expect(await page.getByRole('region', { name: /Trial/ }).count()).toBe(0);
+    await context.close();
+  });
+});
