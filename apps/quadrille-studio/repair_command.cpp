@@ -74,9 +74,7 @@ std::string text_of_repairs(const Diagnosis& diagnosis) {
                                   flips ? "change" : "give", size, size == 1 ? "cell" : "cells")
                     : fmt::format("Best found {}, at least {}:\n", size, report.lower_bound);
   for (const Repair& repair : report.repairs) {
-    text +=
-        fmt::format("  {}{}\n", list_of(repair.cells, width),
-                    repair.difficulty ? fmt::format("  ({})", to_string(*repair.difficulty)) : "");
+    text += fmt::format("  {}  ({})\n", list_of(repair.cells, width), to_string(repair.difficulty));
   }
   if (!report.complete) text += "  … there may be others of the same size\n";
   return text;

@@ -11,18 +11,12 @@ namespace quadrille::studio {
 
 using nonogram::Ambiguity;
 using nonogram::CellGrid;
-using nonogram::Difficulty;
 using nonogram::Puzzle;
 
 namespace {
 
 std::string_view name_of(RepairMeans means) {
   return means == RepairMeans::flip ? "flips" : "given";
-}
-
-boost::json::value json_of(const std::optional<Difficulty>& difficulty) {
-  if (!difficulty) return nullptr;
-  return boost::json::value(to_string(*difficulty));
 }
 
 void add_ambiguity(boost::json::object& object, const Ambiguity& ambiguity, int width) {
@@ -43,7 +37,7 @@ boost::json::object json_of(const Repair& repair, RepairMeans means, int width) 
   boost::json::object object;
   object[name_of(means)] = json_of_cells(repair.cells, width);
   object["visual_change"] = repair.visual_change;
-  object["class"] = json_of(repair.difficulty);
+  object["class"] = to_string(repair.difficulty);
   return object;
 }
 

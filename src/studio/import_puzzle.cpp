@@ -50,8 +50,7 @@ Result<ImportedPuzzle> import_puzzle(std::string_view bytes, const ImportRequest
   }
   const Repair& best = report.repairs.front();
   return ImportedPuzzle{puzzle_of(with_flipped(imported->picture, best.cells), request.title),
-                        best.difficulty.value_or(nonogram::Difficulty::unknown), best.cells,
-                        report.proven};
+                        best.difficulty, best.cells, report.proven};
 }
 
 }  // namespace quadrille::studio

@@ -10,6 +10,7 @@
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/nonogram/picture_probe.hpp>
+#include <quadrille/nonogram/solve.hpp>
 #include <quadrille/studio/repair.hpp>
 
 #include <algorithm>
@@ -173,12 +174,28 @@ int visual_change(const CellGrid& picture, const Treatment& flipped) {
   return sum;
 }
 
-std::optional<Difficulty> difficulty_after(const CellGrid& picture, const Treatment& treatment,
-                                           const RepairOptions& options, const Limits& limits) {
-  if (options.means == RepairMeans::give) {
-    nonogram::PictureProbe probe(picture, options.seed);
-    if (!probe.open_cells(treatment).empty()) return std::nullopt;
-    return Difficulty::line;
+// With cells that are given. What the solver has to search for may still be moderate: unknown.
+Difficulty difficulty_given(const CellGrid& picture, const Treatment& given,
+                            const RepairOptions& options, const Limits& limits) {
+  nonogram::PictureProbe probe(picture, options.seed);
+  if (probe.open_cells(given).empty()) return Difficulty::line;
+  CellGrid known(picture.width(), picture.height());
+  for (const int cell : given) {
+    known.cells()[static_cast<std::size_t>(cell)] = picture.cells()[static_cast<std::size_t>(cell)];
+  }
+  const auto puzzle = Puzzle::from_picture(picture).and_then(
+      [&](const Puzzle& bare) { return bare.with_saved(known); });
+  QUADRILLE_CHECK(puzzle.has_value());
+  const auto report = solve(*puzzle, {.from_saved = true}, limits);
+  const bool searched = report.stats.cells_by_search > 0;
+  return report.verdict == Verdict::unique && !searched ? Difficulty::moderate
+                                                        : Difficulty::unknown;
+}
+
+Difficulty difficulty_after(const CellGrid& picture, const Treatment& treatment,
+                            const RepairOptions& options, const Limits& limits) {
+  if (options.means == RepairMeans::give && !treatment.empty()) {
+    return difficulty_given(picture, treatment, options, limits);
   }
   const auto puzzle = Puzzle::from_picture(with_flipped(picture, treatment));
   QUADRILLE_CHECK(puzzle.has_value());

@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace quadrille::studio {
@@ -33,12 +32,12 @@ struct RepairOptions {
 };
 
 // Cells are numbered row by row. `visual_change`: over the flipped cells, the neighbours (of 8)
-// that looked like the cell before; what hurts a picture least comes first. `difficulty` has no
-// value where cells are given and line logic is not enough.
+// that looked like the cell before; what hurts a picture least comes first, then what is easiest.
+// `difficulty`: of the puzzle after the repair, in play from the given cells on.
 struct Repair {
   std::vector<int> cells;
   int visual_change = 0;
-  std::optional<nonogram::Difficulty> difficulty;
+  nonogram::Difficulty difficulty = nonogram::Difficulty::unknown;
 };
 
 // All repairs cost `cost`. When `proven` nothing cheaper exists; `complete` says that there are no

@@ -1,27 +1,14 @@
 """import, repair and render."""
 
 import os
-import struct
 import subprocess
 import unittest
-import zlib
 
-from program import CHICK, ProgramTest, non_of_picture
+from image_files import grey_png
+from program import CHICK, PROGRAM, ProgramTest, non_of_picture, random_picture
 
 # Two switches that have nothing to do with each other.
 TWO_SWITCHES = ["#..###", ".#.###", "...###", "###...", "###.#.", "###..#"]
-
-
-def png_of(rows):
-    """A grey PNG, one pixel a character: # black, anything else white."""
-    def chunk(name, data):
-        body = name + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-
-    lines = b"".join(b"\0" + bytes(0 if cell == "#" else 255 for cell in row) for row in rows)
-    header = struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, 0, 0, 0, 0)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(lines))
-            + chunk(b"IEND", b""))
 
 
 def solutions(rows):
@@ -53,21 +40,21 @@ class StudioTest(ProgramTest):
         return path
 
     def test_two_colours_are_taken_pixel_by_pixel(self):
-        image = self.bytes_file("x.png", png_of(TWO_SWITCHES))
+        image = self.bytes_file("x.png", grey_png(TWO_SWITCHES))
         (answer,) = self.json_of("import", image)
         self.assertEqual(answer["goal"], TWO_SWITCHES)
         self.assertEqual(answer["class"], "multiple")
         self.assertEqual(answer["changed"], [])
 
     def test_import_unique_changes_as_few_pixels_as_possible(self):
-        image = self.bytes_file("x.png", png_of(TWO_SWITCHES))
+        image = self.bytes_file("x.png", grey_png(TWO_SWITCHES))
         (answer,) = self.json_of("import", image, "--unique")
         self.assertEqual(len(answer["changed"]), 2)
         self.assertTrue(answer["proven"])
         self.assertEqual(solutions(answer["goal"]), 1)
 
     def test_import_writes_what_other_commands_read(self):
-        image = self.bytes_file("x.png", png_of(TWO_SWITCHES))
+        image = self.bytes_file("x.png", grey_png(TWO_SWITCHES))
         output = self.path("x.non")
         self.run_program("import", image, "-o", output, status=0)
         (answer,) = self.json_of("solve", output)
@@ -75,7 +62,7 @@ class StudioTest(ProgramTest):
 
     def test_what_is_no_image_is_refused(self):
         for name, data in {"empty.png": b"", "text.png": b"hello", "cut.png":
-                           png_of(TWO_SWITCHES)[:40]}.items():
+                           grey_png(TWO_SWITCHES)[:40]}.items():
             out, err = self.run_program("import", self.bytes_file(name, data), status=2)
             self.assertIn(name, err)
             self.assertEqual(out, "")
@@ -105,6 +92,85 @@ class StudioTest(ProgramTest):
     def test_a_puzzle_without_solution_cannot_be_repaired(self):
         puzzle = self.write("none.non", "width 3\nheight 2\nrows\n2\n2\ncolumns\n1\n1\n2\n")
         self.run_program("repair", puzzle, status=1)
+
+    def test_a_puzzle_without_solution_has_a_verdict(self):
+        puzzle = self.write("none.non", "width 3\nheight 2\nrows\n2\n2\ncolumns\n1\n1\n2\n")
+        (answer,) = self.json_of("repair", puzzle, status=1)
+        self.assertEqual((answer["verdict"], answer["flips"]), ("none", None))
+
+    def test_repair_reads_images_and_directories(self):
+        os.mkdir(self.path("all"))
+        self.bytes_file("all/a.png", grey_png(TWO_SWITCHES))
+        self.write("all/b.non", CHICK)
+        answers = self.json_of("repair", "all")
+        self.assertEqual([answer["verdict"] for answer in answers], ["multiple", "unique"])
+        self.assertEqual([answer["size"] for answer in answers], [2, 0])
+
+    def test_repair_for_line_logic(self):
+        for seed in range(5):
+            puzzle = self.write("x.non", non_of_picture(random_picture(8, 0.4, seed)))
+            for options in (["--class", "line"], ["--class", "line", "--given"]):
+                (answer,) = self.json_of("repair", puzzle, *options, "-o", "out.non")
+                self.assertIn(answer["class"], ("trivial", "line"))
+                self.assertTrue(answer["proven"])
+                self.assertEqual(answer["size"], answer["lower_bound"])
+            (solved,) = self.json_of("solve", "--from-grid", "out.non")
+            self.assertEqual(solved["verdict"], "unique")
+
+    def test_all_smallest_repairs_are_ranked(self):
+        puzzle = self.write("two.non", non_of_picture(TWO_SWITCHES))
+        (answer,) = self.json_of("repair", puzzle, "--max-repairs", "100")
+        changes = [repair["visual_change"] for repair in answer["repairs"]]
+        self.assertEqual(changes, sorted(changes))
+        self.assertTrue(answer["repairs_complete"])
+        self.assertEqual(answer["flips"], answer["repairs"][0]["flips"])
+        sets = {tuple(map(tuple, repair["flips"])) for repair in answer["repairs"]}
+        self.assertEqual(len(sets), len(answer["repairs"]))
+        for flips in sets:
+            rows = [list(row) for row in TWO_SWITCHES]
+            for row, column in flips:
+                rows[row][column] = "." if rows[row][column] == "#" else "#"
+            self.assertEqual(solutions(["".join(row) for row in rows]), 1)
+
+    def test_repair_draws_what_it_changes(self):
+        puzzle = self.write("two.non", non_of_picture(TWO_SWITCHES))
+        out, _ = self.run_program("repair", puzzle, "--picture", "x.svg", status=0)
+        self.assertIn("It is enough to change 2 cells, and fewer are not enough", out)
+        with open(self.path("x.svg"), encoding="utf-8") as file:
+            self.assertIn("<svg", file.read())
+
+    def test_limits_leave_honest_bounds(self):
+        puzzle = self.write("hard.non", non_of_picture(random_picture(40, 0.3, 1)))
+        for limit in (["--time-limit", "0.3"], ["--memory-limit", "1MiB"]):
+            (answer,) = self.json_of("repair", puzzle, *limit, status=3)
+            self.assertFalse(answer["proven"])
+            if answer["size"] is not None:
+                self.assertLessEqual(answer["lower_bound"], answer["size"])
+
+    def test_a_contact_sheet_is_a_png(self):
+        image = self.bytes_file("x.png", grey_png(TWO_SWITCHES))
+        self.run_program("import", image, "--size", "12x", "--contact-sheet", "sheet.png", status=0)
+        with open(self.path("sheet.png"), "rb") as file:
+            self.assertTrue(file.read().startswith(b"\x89PNG"))
+
+    def test_steps_are_pages_or_files(self):
+        puzzle = self.write("chick.non", CHICK)
+        (answer,) = self.json_of("render", puzzle, "--steps", "-o", "x.svg")
+        self.assertGreater(len(answer["files"]), 3)
+        for name in answer["files"]:
+            self.assertGreater(os.path.getsize(self.path(name)), 500)
+        self.run_program("render", puzzle, "--steps", "--per-page", "4", "-o", "x.pdf", status=0)
+        text = subprocess.run(["pdftotext", self.path("x.pdf"), "-"], check=True,
+                              capture_output=True).stdout.decode()
+        explained, _ = self.run_program("explain", puzzle, status=0)
+        self.assertIn("Row 4", explained)
+        self.assertIn("Row 4", text)
+
+    def test_pictures_go_to_standard_output(self):
+        puzzle = self.write("chick.non", CHICK)
+        done = subprocess.run([PROGRAM, "render", puzzle, "--to", "png", "-o", "-"],
+                              cwd=self.directory, capture_output=True, check=True)
+        self.assertTrue(done.stdout.startswith(b"\x89PNG"))
 
     def test_render_writes_every_kind_of_picture(self):
         puzzle = self.write("chick.non", CHICK)
