@@ -240,7 +240,7 @@ export interface Engine {
   explain(puzzle: NonogramPuzzle, state?: Rows, options?: CallOptions): Promise<{ steps: HintStep[]; solved: boolean }>;
   rate(puzzle: NonogramPuzzle, options?: CallOptions): Promise<Rating>;
   generate<K extends Kind>(request: GenerateRequest<K>, options?: CallOptions): Promise<PuzzleOf<K>>;
-  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<NonogramPuzzle & { changed?: number }>;
+  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<NonogramPuzzle & { changed?: [number, number][] }>;
   repair(puzzle: NonogramPuzzle, wishes?: { given?: boolean; class?: SolvabilityClass; all?: number }, options?: CallOptions): Promise<Repair>;
   render(request: RenderRequest, options?: CallOptions): Promise<Blob>;
   judge(puzzle: EwnPuzzle, output: string, options?: CallOptions): Promise<Judgement>;

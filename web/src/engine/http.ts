@@ -55,7 +55,7 @@ export class HttpEngine implements Engine {
     return this.post('/generate', request, options);
   }
 
-  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<NonogramPuzzle & { changed?: number }> {
+  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<NonogramPuzzle & { changed?: [number, number][] }> {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(settings)) {
       if (value === undefined || value === false) continue;

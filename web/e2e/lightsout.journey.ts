@@ -1,0 +1,143 @@
+// Lights Out from an empty board to the proof that one cannot be solved.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { violations } from './axe';
+import { Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => void (stage = await Stage.open()));
+afterAll(() => stage.close());
+
+const cell = (page: Page, index: number) => page.locator(`[data-cell="${index}"]`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function randomBoard(page: Page, side: number, seed: number): Promise<void> {
+  await page.getByLabel('Width').fill(String(side));
+  await page.getByLabel('Height').fill(String(side));
+  await page.getByLabel('Seed').fill(String(seed));
+  await button(page, 'Random board').click();
+  await page.getByRole('row').nth(side - 1).waitFor();
+}
+
+/** Presses what is marked until nothing is. */
+async function pressMarked(page: Page): Promise<number> {
+  for (let presses = 0; ; presses++) {
+    const marked = page.locator('[data-cell]:has(.press)').first();
+    if ((await marked.count()) === 0) return presses;
+    await marked.click();
+  }
+}
+
+describe('Lights Out', () => {
+  it('is played to the end with a hint, the fewest presses and a solution', async () => {
+    const { page, complaints } = await stage.visit('/lightsout');
+    await randomBoard(page, 4, 5);
+    await button(page, 'Fewest presses?').click();
+    await expect.poll(() => page.getByTestId('message').textContent()).toMatch(/The fewest presses from here: \d+, proven/);
+    await button(page, 'Hint').click();
+    await page.locator('.hinted').waitFor();
+    await page.locator('.hinted').click();
+    expect(await page.getByTestId('presses').textContent()).toBe('1');
+    await button(page, 'Show a solution').click();
+    await page.locator('.press').first().waitFor();
+    await pressMarked(page);
+    await expect.poll(() => page.getByTestId('left').textContent()).toBe('0');
+    await expect.poll(() => page.getByRole('list', { name: 'Log' }).textContent()).toMatch(/Done with \d+ presses.*Nobody can do it with fewer/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows all solutions as one and quiet patterns', async () => {
+    const { page } = await stage.visit('/lightsout');
+    await randomBoard(page, 5, 3);
+    await button(page, 'Show a solution').click();
+    const pattern = page.getByRole('button', { name: /^Quiet pattern 1/ });
+    await pattern.waitFor();
+    expect(await page.getByText('Solutions: 4').count()).toBe(1);
+    const before = await page.locator('.press').count();
+    await pattern.click();
+    expect(await page.locator('.press').count()).not.toBe(before);
+    await pressMarked(page);
+    await expect.poll(() => page.getByTestId('left').textContent()).toBe('0');
+    await page.context().close();
+  });
+
+  it('draws why a board has no solution', async () => {
+    const { page } = await stage.visit('/lightsout');
+    await button(page, 'Empty board to paint').click();
+    await cell(page, 0).click();
+    await button(page, 'Play').click();
+    await button(page, 'Hint').click();
+    await expect.poll(() => page.getByTestId('proof').textContent()).toContain('is 1, which is odd');
+    expect(await page.locator('.pattern').count()).toBe(12);
+    expect(await page.locator('.odd').count()).toBe(1);
+    expect(await cell(page, 0).getAttribute('aria-label')).toContain('counts towards the odd number');
+    await page.context().close();
+  });
+
+  it('is chased step by step', async () => {
+    const { page } = await stage.visit('/lightsout');
+    await randomBoard(page, 5, 8);
+    await button(page, 'Light chasing, step by step').click();
+    const next = button(page, 'Press them');
+    for (let step = 0; step < 20 && (await next.count()) > 0; step++) await next.click();
+    await expect.poll(() => page.getByTestId('tutor').textContent()).toBe('Every light is as it should be.');
+    expect(await page.getByTestId('left').textContent()).toBe('0');
+    await page.context().close();
+  });
+
+  it('is played with the keyboard alone, undone, and kept over a reload', async () => {
+    const { page } = await stage.visit('/lightsout');
+    await button(page, 'All on').click();
+    await cell(page, 0).focus();
+    for (const key of ['ArrowRight', 'ArrowDown', 'Enter', 'End', 'Space']) await page.keyboard.press(key);
+    expect(await page.getByTestId('presses').textContent()).toBe('2');
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('row 2, column 5, off');
+    await page.keyboard.press('Control+z');
+    expect(await page.getByTestId('presses').textContent()).toBe('1');
+    await page.keyboard.press('Control+y');
+    const labels = () => page.getByRole('gridcell').evaluateAll((cells) => cells.map((each) => each.getAttribute('aria-label')));
+    const before = await labels();
+    await page.reload();
+    await expect.poll(() => page.getByTestId('presses').textContent()).toBe('2');
+    expect(await labels()).toEqual(before);
+    await page.context().close();
+  });
+
+  it('is shared by a link, variant and target included', async () => {
+    const { page, context } = await stage.visit('/lightsout', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByLabel('States of a light').fill('3');
+    await page.getByLabel('A press reaches').selectOption('king');
+    await page.getByLabel('Torus').check();
+    await button(page, 'Random board').click();
+    await button(page, 'Paint target').click();
+    await cell(page, 6).click();
+    await button(page, 'Play').click();
+    await button(page, 'Copy link').click();
+    await page.getByText('The link is in the clipboard.').first().waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const names = await page.getByRole('gridcell').evaluateAll((cells) => cells.map((each) => each.getAttribute('aria-label')));
+    await context.close();
+    const { page: other } = await stage.visit(link);
+    await expect.poll(() => other.getByRole('gridcell').evaluateAll((cells) => cells.map((each) => each.getAttribute('aria-label')))).toEqual(names);
+    expect(await other.getByLabel('States of a light').inputValue()).toBe('3');
+    await other.context().close();
+  });
+
+  it('works under a thumb on a phone', async () => {
+    const { page } = await stage.visit('/lightsout', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await button(page, 'All on').tap();
+    await cell(page, 12).tap();
+    expect(await page.getByTestId('left').textContent()).toBe('20');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)('has no violation in %s', async (colorScheme) => {
+    const { page } = await stage.visit('/lightsout', { colorScheme });
+    await button(page, 'Show a solution').click();
+    await page.locator('.press').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+});

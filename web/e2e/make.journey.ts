@@ -1,0 +1,299 @@
+// Document 001's use cases and its test strategy for the Helper, on the Make page: load, save, new
+// by clues, new by drawing, solve, image; and what a setter needs beyond them.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Download, Page } from 'playwright-core';
+import { violations } from './axe';
+import { Stage } from './stage';
+
+const chick = readFileSync(new URL('files/chick.non', import.meta.url));
+const face = readFileSync(new URL('files/face.gif', import.meta.url));
+const ambiguous = ['#..#.', '.#..#', '#.#..', '..##.', '#...#'];
+
+let stage: Stage;
+beforeAll(async () => void (stage = await Stage.open()));
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const verdict = (page: Page) => page.getByTestId('verdict').textContent();
+const cell = (page: Page, row: number, column: number) => page.getByRole('gridcell', { name: new RegExp(`^row ${row}, column ${column}[,;]`, 'i') });
+
+async function open(page: Page, opener: string, name: string, buffer: Buffer, mimeType = 'text/plain'): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, opener).click();
+  await (await chooser).setFiles({ name, mimeType, buffer });
+}
+
+async function newPuzzle(page: Page, rows: number, columns: number): Promise<void> {
+  await button(page, 'New').click();
+  await page.getByRole('spinbutton', { name: 'Rows' }).fill(String(rows));
+  await page.getByRole('spinbutton', { name: 'Columns' }).fill(String(columns));
+  await button(page, 'OK').click();
+}
+
+/** The grid as screen readers have it: # filled, . marked empty, ? neither. */
+async function grid(page: Page): Promise<string[]> {
+  const names = await page.getByRole('gridcell').evaluateAll((cells) => cells.map((each) => each.getAttribute('aria-label') ?? ''));
+  const rows: string[] = [];
+  for (const name of names) {
+    const found = /row (\d+), column (\d+), (\w+)/i.exec(name);
+    if (!found) throw new Error(`not a cell: ${name}`);
+    const row = Number(found[1]) - 1;
+    rows[row] = (rows[row] ?? '') + (found[3] === 'filled' ? '#' : found[3] === 'empty' ? '.' : '?');
+  }
+  return rows;
+}
+
+async function drawRows(page: Page, rows: string[]): Promise<void> {
+  await cell(page, 1, 1).focus();
+  await page.keyboard.press('Control+Home');
+  for (const row of rows) {
+    for (const letter of row) {
+      if (letter === '#') await page.keyboard.press('x');
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+  }
+}
+
+async function savedText(page: Page, format: string): Promise<string> {
+  await page.getByLabel('Format').selectOption(format);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save', exact: true }).click()]);
+  return textOf(download);
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFileSync(await download.path(), 'utf8');
+}
+
+/** Presses the pointer on one cell and releases it on another. */
+async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  const start = (await cell(page, ...from).boundingBox())!;
+  const end = (await cell(page, ...to).boundingBox())!;
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 });
+  await page.mouse.up();
+}
+
+async function clueFields(page: Page, axis: 'Row' | 'Column', count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, (_, i) => page.getByLabel(`${axis} ${i + 1}`, { exact: true }).inputValue()));
+}
+
+describe('the Helper of document 001', () => {
+  it('loads a puzzle, solves it, saves it and loads it again as it was', async () => {
+    const { page, complaints } = await stage.visit('/make');
+    await open(page, 'Open', 'chick.non', chick);
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(49);
+    await button(page, 'Edit clues').click();
+    expect(await clueFields(page, 'Row', 7)).toEqual(['3', '2.1', '3.2', '5', '4', '1', '2']);
+    expect(await clueFields(page, 'Column', 7)).toEqual(['1', '3', '1.3', '5.1', '4', '3', '2']);
+    await expect.poll(() => verdict(page)).toContain('Exactly one solution');
+    // Column 4 of the chick has only one place for its five.
+    await drag(page, [1, 4], [5, 4]);
+    expect((await grid(page)).map((row) => row[3]).join('')).toBe('#####??');
+    const text = await savedText(page, 'non');
+    expect(text).toContain('???#???');
+    await newPuzzle(page, 3, 3);
+    await open(page, 'Open', 'req_test.non', Buffer.from(text));
+    await expect.poll(async () => (await grid(page)).map((row) => row[3]).join('')).toBe('#####??');
+    await button(page, 'Solve').click();
+    await expect.poll(async () => (await grid(page)).join('\n').replaceAll('.', ' ').replaceAll('?', ' ')).toBe(
+      [' ###   ', '## #   ', ' ### ##', '  #####', '  #### ', '    #  ', '   ##  '].join('\n'),
+    );
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('makes a puzzle by drawing: clues are generated, the grid is cleared, the clues stay', async () => {
+    const { page } = await stage.visit('/make');
+    await newPuzzle(page, 10, 10);
+    expect(await page.getByRole('gridcell').count()).toBe(100);
+    await drag(page, [2, 2], [8, 2]);
+    await drag(page, [8, 3], [8, 6]);
+    await button(page, 'Edit clues').click();
+    expect(await clueFields(page, 'Row', 10)).toEqual(['0', '1', '1', '1', '1', '1', '1', '5', '0', '0']);
+    expect((await clueFields(page, 'Column', 6)).slice(1)).toEqual(['7', '1', '1', '1', '1']);
+    await button(page, 'Clear grid').click();
+    expect((await grid(page)).join('')).toBe('?'.repeat(100));
+    expect((await clueFields(page, 'Row', 10))[7]).toBe('5');
+    await drag(page, [1, 1], [1, 10]);
+    await button(page, 'Generate clues').click();
+    expect((await clueFields(page, 'Row', 10))[0]).toBe('10');
+    await page.context().close();
+  });
+
+  it('makes a puzzle by its clues: Tab goes through rows, then columns, and errors stand at their field', async () => {
+    const { page } = await stage.visit('/make');
+    // The puzzle of the document's evaluation: 9 rows and 8 columns.
+    await newPuzzle(page, 9, 8);
+    await button(page, 'Edit clues').click();
+    const clues = ['3', '2.1', '3.2', '2.2', '6', '1.5', '6', '1', '2', '1.2', '3.1', '1.5', '7.1', '5', '3', '4', '3'];
+    await page.getByLabel('Row 1', { exact: true }).focus();
+    for (const clue of clues) {
+      await page.keyboard.type(clue);
+      await page.keyboard.press('Tab');
+    }
+    await expect.poll(() => page.getByTestId('sums').textContent()).toContain('Rows and columns agree');
+    await button(page, 'Solve').click();
+    await expect.poll(() => verdict(page)).toContain('Exactly one solution');
+    await expect.poll(async () => (await grid(page)).join('').includes('#')).toBe(true);
+
+    await page.getByLabel('Row 1', { exact: true }).fill('4');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.getByTestId('sums').textContent()).toContain('They must be the same');
+    for (const [text, complaint] of [['two', 'not “t”'], ['-3', 'not “-”'], ['4.4', 'Needs 9 cells, but the line has 8']]) {
+      await page.getByLabel('Row 2', { exact: true }).fill(text);
+      await page.keyboard.press('Tab');
+      await page.getByText(complaint).waitFor();
+      expect(await page.getByLabel('Row 2', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    }
+    await page.context().close();
+  });
+
+  it('undoes a drag as one, also with the keyboard', async () => {
+    const { page } = await stage.visit('/make');
+    await newPuzzle(page, 5, 5);
+    await drag(page, [3, 1], [3, 5]);
+    expect((await grid(page))[2]).toBe('#####');
+    await button(page, 'Undo').click();
+    expect((await grid(page))[2]).toBe('?????');
+    await cell(page, 1, 1).focus();
+    for (const key of ['x', 'Shift+ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key);
+    expect((await grid(page))[0]).toBe('###??');
+    await page.keyboard.press('Control+z');
+    expect((await grid(page))[0]).toBe('##???');
+    await page.reload();
+    await expect.poll(async () => (await grid(page))[0]).toBe('##???');
+    await page.context().close();
+  });
+
+  it('captures a GIF and a JPEG, and leaves the drawing alone when that is cancelled', async () => {
+    const { page } = await stage.visit('/make');
+    await open(page, 'Create from image', 'face.gif', face, 'image/gif');
+    await page.getByTestId('image-result').getByRole('img').waitFor();
+    await button(page, 'Capture').click();
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(12 * 9);
+    expect((await grid(page))[0]).toBe('??########??');
+    await expect.poll(() => verdict(page)).toContain('Exactly one solution');
+
+    const jpeg = await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 240;
+      canvas.height = 120;
+      const context = canvas.getContext('2d')!;
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, 240, 120);
+      context.fillStyle = 'black';
+      context.fillRect(0, 0, 120, 120);
+      return canvas.toDataURL('image/jpeg').split(',')[1];
+    });
+    await open(page, 'Create from image', 'piper.jpg', Buffer.from(jpeg, 'base64'), 'image/jpeg');
+    await page.getByRole('img', { name: 'The picture as a grid, 30×15' }).waitFor();
+    await page.getByLabel(/^Columns: /).fill('20');
+    await page.getByRole('img', { name: 'The picture as a grid, 20×10' }).waitFor();
+    await button(page, 'Cancel').click();
+    expect(await page.getByRole('gridcell').count()).toBe(12 * 9);
+    await open(page, 'Create from image', 'piper.jpg', Buffer.from(jpeg, 'base64'), 'image/jpeg');
+    await page.getByRole('img', { name: 'The picture as a grid, 30×15' }).waitFor();
+    await button(page, 'Capture').click();
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(30 * 15);
+    expect((await grid(page))[0]).toBe(`${'#'.repeat(15)}${'?'.repeat(15)}`);
+    await page.context().close();
+  });
+});
+
+describe('the setter', () => {
+  it('sees what is ambiguous and applies the smallest repair', async () => {
+    const { page } = await stage.visit('/make');
+    await newPuzzle(page, 5, 5);
+    await drawRows(page, ambiguous);
+    await expect.poll(() => verdict(page)).toContain('Several solutions');
+    await page.getByText('8 cells differ between solutions').waitFor();
+    await expect.poll(() => page.getByTestId('repair').textContent()).toBe('Cells needed: 1. Fewer do not suffice, proven.');
+    await button(page, 'Give cells').click();
+    await page.getByRole('button', { name: /^Give / }).first().click();
+    await expect.poll(() => verdict(page)).toContain('Exactly one solution with 1 given cells');
+    await button(page, 'Undo').click();
+    await expect.poll(() => verdict(page)).toContain('Several solutions');
+    await button(page, 'Change cells').click();
+    await page.getByRole('button', { name: /^Flip / }).first().click();
+    await expect.poll(() => verdict(page)).toContain('Exactly one solution');
+    await expect.poll(() => page.getByTestId('class').textContent()).toContain('Difficulty:');
+    await page.context().close();
+  });
+
+  it('is told what a file lacks and what a format cannot hold', async () => {
+    const { page } = await stage.visit('/make');
+    await open(page, 'Open', 'bad.non', Buffer.from('width 2\nheight 2\nrows\n1\nx\ncolumns\n1\n1\n'));
+    await page.getByText(/bad\.non: line 5, column 1/).first().waitFor();
+    await open(page, 'Open', 'chick.non', chick);
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Chick');
+    const nin = await savedText(page, 'nin');
+    expect(nin.split('\n')[0].trim()).toBe('7 7');
+    await page.getByText(/The format nin cannot hold/).first().waitFor();
+    await open(page, 'Open', 'chick.nin', Buffer.from(nin));
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(49);
+    await page.context().close();
+  });
+
+  it('chooses among the puzzles of a file, and takes files that are dropped', async () => {
+    const { page } = await stage.visit('/make');
+    const pack = 'title "One"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n====\ntitle "Two"\nwidth 2\nheight 1\nrows\n2\ncolumns\n1\n1\n';
+    await page.evaluate((text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'two.nonpack'));
+      document.querySelector('.page')?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    }, pack);
+    await page.getByRole('button', { name: '2. Two, 2×1' }).click();
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(2);
+    expect(await page.getByLabel('Title').inputValue()).toBe('Two');
+    await page.context().close();
+  });
+
+  it('gets pictures, and plays what was made', async () => {
+    const { page } = await stage.visit('/make');
+    await open(page, 'Open', 'chick.non', chick);
+    for (const [name, start] of [['SVG', '<'], ['PDF', '%PDF'], ['PNG', '\uFFFDPNG']]) {
+      const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+      expect((await textOf(download)).slice(0, start.length)).toBe(start);
+    }
+    await button(page, 'Play it').click();
+    await page.waitForURL(/\/play/);
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(49);
+    await page.context().close();
+  });
+
+  it('publishes to the library', async () => {
+    const { page } = await stage.visit('/make');
+    await open(page, 'Open', 'chick.non', chick);
+    await expect.poll(() => button(page, 'Publish').isEnabled()).toBe(true);
+    await button(page, 'Publish').click();
+    await page.getByRole('link', { name: 'Play it there' }).click();
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(49);
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)('finds no violation in %s', async (colorScheme) => {
+    const { page } = await stage.visit('/make', { colorScheme });
+    await newPuzzle(page, 5, 5);
+    await drawRows(page, ambiguous);
+    await button(page, 'Edit clues').click();
+    await page.getByTestId('repair').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await open(page, 'Create from image', 'face.gif', face, 'image/gif');
+    await page.getByTestId('image-result').getByRole('img').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('draws with a finger on a phone', async () => {
+    const { page } = await stage.visit('/make', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await newPuzzle(page, 5, 5);
+    await cell(page, 2, 3).tap();
+    expect((await grid(page))[1]).toBe('??#??');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.context().close();
+  });
+});
