@@ -78,7 +78,7 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
 }
 
 async function clueFields(page: Page, axis: 'Row' | 'Column', count: number): Promise<string[]> {
-  return Promise.all(Array.from({ length: count }, (_, i) => page.getByLabel(`${axis} ${i + 1}`, { exact: true }).inputValue()));
+  return Promise.all(Array.from({ length: count }, (_, i) => page.getByRole('textbox', { name: `${axis} ${i + 1}`, exact: true }).inputValue()));
 }
 
 describe('the Helper of document 001', () => {
@@ -130,7 +130,7 @@ describe('the Helper of document 001', () => {
     await newPuzzle(page, 9, 8);
     await button(page, 'Edit clues').click();
     const clues = ['3', '2.1', '3.2', '2.2', '6', '1.5', '6', '1', '2', '1.2', '3.1', '1.5', '7.1', '5', '3', '4', '3'];
-    await page.getByLabel('Row 1', { exact: true }).focus();
+    await page.getByRole('textbox', { name: 'Row 1', exact: true }).focus();
     for (const clue of clues) {
       await page.keyboard.type(clue);
       await page.keyboard.press('Tab');
@@ -140,14 +140,14 @@ describe('the Helper of document 001', () => {
     await expect.poll(() => verdict(page)).toContain('Exactly one solution');
     await expect.poll(async () => (await grid(page)).join('').includes('#')).toBe(true);
 
-    await page.getByLabel('Row 1', { exact: true }).fill('4');
+    await page.getByRole('textbox', { name: 'Row 1', exact: true }).fill('4');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.getByTestId('sums').textContent()).toContain('They must be the same');
     for (const [text, complaint] of [['two', 'not “t”'], ['-3', 'not “-”'], ['4.4', 'Needs 9 cells, but the line has 8']]) {
-      await page.getByLabel('Row 2', { exact: true }).fill(text);
+      await page.getByRole('textbox', { name: 'Row 2', exact: true }).fill(text);
       await page.keyboard.press('Tab');
       await page.getByText(complaint).waitFor();
-      expect(await page.getByLabel('Row 2', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+      expect(await page.getByRole('textbox', { name: 'Row 2', exact: true }).getAttribute('aria-invalid')).toBe('true');
     }
     await page.context().close();
   });
@@ -291,7 +291,8 @@ describe('the setter', () => {
   it('draws with a finger on a phone', async () => {
     const { page } = await stage.visit('/make', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     await newPuzzle(page, 5, 5);
-    await cell(page, 2, 3).tap();
+    const box = (await cell(page, 2, 3).boundingBox())!;
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     expect((await grid(page))[1]).toBe('??#??');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.context().close();
