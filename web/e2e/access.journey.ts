@@ -1,22 +1,10 @@
 // axe-core on every page, light and dark; no page is wider than a small phone or lost on a wall.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe';
 import { newPuzzle } from './board';
 import { Stage } from './stage';
 
-const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const kPages = ['/', '/make', '/lightsout', '/ewn', '/library', '/scores', '/settings', '/help'];
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(kAxe);
-  return page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
-    const { violations: found } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-    return found.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary}`);
-  });
-}
 
 describe('access', () => {
   let stage: Stage;
