@@ -1,7 +1,5 @@
 #include "output.hpp"
 
-#include "json.hpp"
-
 #include <quadrille/core/text.hpp>
 
 namespace quadrille::app {
@@ -37,22 +35,6 @@ Result<const Format*> find_output_format(const Registry& registry, std::string_v
   return fail("unknown_format", "there is no format " + quadrille::quoted(name) +
                                     " to write a puzzle of the kind " + std::string(kind) +
                                     "; see `quadrille formats`");
-}
-
-boost::json::object json_of_written(const std::string& text, const Source& source) {
-  boost::json::object object = json_of_source(source);
-  const boost::json::value parsed = boost::json::parse(text);
-  merge(object, parsed.as_object());
-  return object;
-}
-
-Result<boost::json::object> json_of_puzzle(const Registry& registry, const AnyPuzzle& puzzle,
-                                           const Source& source) {
-  const Format* format = registry.find_format(puzzle.kind(), "json");
-  QUADRILLE_CHECK(format != nullptr);
-  auto written = format->write(std::span<const AnyPuzzle>(&puzzle, 1));
-  if (!written) return tl::unexpected(written.error());
-  return json_of_written(written->text, source);
 }
 
 }  // namespace quadrille::app

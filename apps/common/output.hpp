@@ -1,14 +1,10 @@
-// Puzzles on their way out: in which format, and as JSON.
+// Puzzles on their way out: in which format.
 #pragma once
-
-#include "input.hpp"
 
 #include <quadrille/kinds/registry.hpp>
 
 #include <string>
 #include <string_view>
-
-#include <boost/json.hpp>
 
 namespace quadrille::app {
 
@@ -17,12 +13,5 @@ namespace quadrille::app {
 Result<const Format*> find_output_format(const Registry& registry, std::string_view kind,
                                          const std::string& path, const std::string& name,
                                          std::string_view option);
-
-// An object that a JSON writer has written, behind what is said of its source.
-boost::json::object json_of_written(const std::string& text, const Source& source);
-
-// The puzzle as its JSON format has it, behind what is said of its source.
-Result<boost::json::object> json_of_puzzle(const Registry& registry, const AnyPuzzle& puzzle,
-                                           const Source& source);
 
 }  // namespace quadrille::app

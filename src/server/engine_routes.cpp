@@ -83,6 +83,7 @@ Handler on_job(const JobQueue& jobs, Answer answer) {
 
 HttpResponse events_answer(const std::shared_ptr<Job>& job) {
   HttpResponse response;
+  response.content_type = "text/event-stream";
   response.events = events_of(job);
   return response;
 }

@@ -192,10 +192,11 @@ asio::awaitable<bool> HttpConnection::answer_request() {
   HttpResponse response = co_await response_to(request);
   if (gone_) co_return false;
   bool sent = false;
-  if (response.events) {
+  const bool with_body = request.method != "HEAD";
+  if (response.events && with_body) {
     sent = co_await write_events(response);
   } else {
-    sent = co_await write(response, keep_alive, request.method != "HEAD");
+    sent = co_await write(response, keep_alive, with_body);
   }
   const auto duration = Clock::now() - start;
   parts_.service.counters().count_answer(response.status, duration, response.body.size());
@@ -321,7 +322,6 @@ asio::awaitable<bool> HttpConnection::write_events(HttpResponse& response) {
   EventStream& events = *response.events;
   const auto signal = std::make_shared<Signal>(parts_.loop);
   events.on_change([signal] { signal->raise(); });
-  response.content_type = "text/event-stream";
   bool there = co_await write_text(head_of(response, false, true));
   if (there) watch_for_disconnect(signal);
   while (there && !gone_ && !stopping_) {

@@ -80,7 +80,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   const bool& stopping_;
   RequestReader reader_;
   Peer peer_;
-  std::array<char, 16384> buffer_;
+  std::array<char, 8192> buffer_;
   Phase phase_ = Phase::idle;
   Clock::time_point since_ = Clock::now();
   Clock::time_point deadline_ = Clock::time_point::max();
