@@ -1,0 +1,77 @@
+// Measures what a player feels, in the real browser against the real server; prints figures.
+//   npm run measure
+import type { CDPSession, Page } from 'playwright-core';
+import { it } from 'vitest';
+import { BoardDriver } from '../e2e/board';
+import { Stage } from '../e2e/stage';
+
+async function ownSize(page: Page, side: number): Promise<BoardDriver> {
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'Own size…' }).check();
+  await page.getByLabel('Columns').fill(String(side));
+  await page.getByLabel('Rows').fill(String(side));
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.waitForURL('**/play/*', { timeout: 120_000 });
+  await page.getByRole('grid').waitFor();
+  return new BoardDriver(page);
+}
+
+/** Durations of all tasks of the page's main thread over 1 ms while `action` runs, from a trace. */
+async function tracedTasks(session: CDPSession, action: () => Promise<void>): Promise<number[]> {
+  const events: { name: string; dur?: number; ph: string; tid: number; pid: number; args?: { name?: string } }[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as typeof events)));
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', '__metadata'] } });
+  await action();
+  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+  await session.send('Tracing.end');
+  await complete;
+  const mains = new Set(events.filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}/${tid}`));
+  return events.filter(({ name, pid, tid }) => name === 'RunTask' || (name === 'ThreadControllerImpl::RunTask' && mains.has(`${pid}/${tid}`))).filter(({ pid, tid }) => mains.has(`${pid}/${tid}`)).map(({ dur = 0 }) => dur / 1000);
+}
+
+it('a drag over 50 cells of 100 × 100', async () => {
+  const stage = await Stage.open();
+  const { page, context } = await stage.visit('/');
+  const board = await ownSize(page, 100);
+  const session = await context.newCDPSession(page);
+  const start = await board.middle(0, 0);
+  const width = (await board.cell(0, 0).boundingBox())!.width - 1;
+  const longest: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const y = start.y + round * width;
+    const tasks = await tracedTasks(session, async () => {
+      await page.mouse.move(start.x, y);
+      await page.mouse.down();
+      for (let column = 1; column < 50; column++) await page.mouse.move(start.x + Math.min(column * width, 1000), y);
+      await page.mouse.up();
+    });
+    longest.push(Math.max(...tasks));
+  }
+  console.log(`longest task of the main thread in 5 drags, ms: ${longest.map((ms) => ms.toFixed(1)).join(' ')}`);
+  await stage.close();
+});
+
+it('a hint on 30 × 30', async () => {
+  const stage = await Stage.open();
+  const { page } = await stage.visit('/');
+  await ownSize(page, 30);
+  const times: number[] = [];
+  for (let round = 0; round < 12; round++) {
+    // From the press to the frame after the sentence is on the screen.
+    times.push(
+      await page.evaluate(async () => {
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role=toolbar] button')];
+        const hint = buttons.find((button) => /Hint|Tell more|Do it/.test(button.textContent ?? ''))!;
+        const shown = () => document.querySelector('section[aria-label=Hint]')?.textContent ?? '';
+        const before = shown();
+        const began = performance.now();
+        hint.click();
+        while (shown() === before || shown() === '') await new Promise(requestAnimationFrame);
+        return performance.now() - began;
+      }),
+    );
+  }
+  times.sort((a, b) => a - b);
+  console.log(`hint to highlighted answer, ms: median ${times[6].toFixed(0)}, longest ${times[11].toFixed(0)}`);
+  await stage.close();
+});

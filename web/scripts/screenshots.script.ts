@@ -1,0 +1,61 @@
+// Pictures of every page: desktop light and dark, phone.
+//   npm run screenshots    (into QUADRILLE_SCREENSHOTS, else ../build/screenshots)
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { it } from 'vitest';
+import { newPuzzle } from '../e2e/board';
+import { Stage } from '../e2e/stage';
+
+const kFolder = process.env.QUADRILLE_SCREENSHOTS ?? '../build/screenshots';
+const kLooks: Record<string, BrowserContextOptions> = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+};
+const kPages = { home: '/', make: '/make', lightsout: '/lightsout', ewn: '/ewn', library: '/library', scores: '/scores', settings: '/settings', help: '/help' };
+
+for (const [look, options] of Object.entries(kLooks)) {
+  it(look, async () => {
+    mkdirSync(kFolder, { recursive: true });
+    const stage = await Stage.open();
+    const { page, context } = await stage.visit('/', options);
+    const shoot = (name: string, fullPage = look !== 'phone') => page.screenshot({ path: join(kFolder, `${name}-${look}.png`), fullPage });
+    await shootPlay(page, shoot);
+    for (const [name, path] of Object.entries(kPages)) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForTimeout(400);
+      await shoot(name);
+    }
+    await context.close();
+    await stage.close();
+  });
+}
+
+async function shootPlay(page: Page, shoot: (name: string, fullPage?: boolean) => Promise<unknown>): Promise<void> {
+  const board = await newPuzzle(page, 15);
+  const solution = await board.solution();
+  for (const [row, text] of solution.slice(0, 7).entries()) {
+    for (const run of text.matchAll(/#+/g)) await board.drag([row, run.index], [row, run.index + run[0].length - 1]);
+  }
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  for (let rung = 2; rung <= 3; rung++) await page.getByRole('toolbar').getByRole('button', { name: 'Tell more' }).click();
+  await page.waitForTimeout(300);
+  await shoot('play-hint');
+  await page.getByRole('button', { name: 'Try a guess' }).click();
+  await board.drag([9, 2], [9, 6]);
+  await page.waitForTimeout(300);
+  await shoot('play-trial');
+  await page.getByRole('button', { name: 'Drop', exact: true }).click();
+  for (const [row, text] of solution.slice(7).entries()) {
+    for (const run of text.matchAll(/#+/g)) await board.drag([row + 7, run.index], [row + 7, run.index + run[0].length - 1]);
+  }
+  await page.getByRole('heading', { name: 'Solved!' }).waitFor();
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByRole('button', { name: 'Enter the leaderboard' }).click();
+  await page.getByRole('button', { name: 'Review my moves' }).click();
+  await page.getByRole('heading', { name: 'Your moves' }).waitFor();
+  await page.waitForTimeout(300);
+  await shoot('play-solved');
+}
