@@ -1,0 +1,102 @@
+"""`quadrille db`: backup, restore, check."""
+
+import json
+import os
+import sqlite3
+import subprocess
+
+from program import PROGRAM, ProgramTest
+from store_server import PAIR, PAIR_SOLUTION, StoreServer
+
+
+class DbTest(ProgramTest):
+    def fill(self, directory):
+        with StoreServer(["--data", self.path(directory)]) as server:
+            server.get("/api/v1/puzzles/daily")
+            game = server.post("/api/v1/games", {"puzzle": PAIR}).json
+            server.post("/api/v1/scores", {"game": game["id"], "secret": game["secret"],
+                                           "name": "Ada", "solution": PAIR_SOLUTION})
+
+    def test_a_backup_comes_back_without_duplicates(self):
+        self.fill("a")
+        text, _ = self.run_program("db", "export", "--data", "a")
+        self.assertEqual(json.loads(text.splitlines()[0])["quadrille"], "backup")
+        self.run_program("db", "export", "backup.jsonl", "--data", "a")
+        for _ in range(2):
+            self.run_program("db", "import", "backup.jsonl", "--data", "b")
+        self.assertEqual(self.run_program("db", "export", "--data", "b")[0], text)
+        out, _ = self.run_program("db", "import", "--data", "b", "--json", text=text)
+        self.assertEqual(json.loads(out), {"file": "-", "rows": 0, "skipped": 5})
+        self.run_program("db", "check", "--data", "b")
+
+    def test_a_backup_tells_no_secret(self):
+        with StoreServer(["--data", self.path("a")]) as server:
+            secret = server.post("/api/v1/games", {"puzzle": PAIR}).json["secret"]
+        self.assertNotIn(secret, self.run_program("db", "export", "--data", "a")[0])
+        for name in os.listdir(self.path("a")):
+            with open(self.path(f"a/{name}"), "rb") as file:
+                self.assertNotIn(secret.encode(), file.read())
+
+    def test_a_bad_line_is_named_and_nothing_is_imported(self):
+        self.fill("a")
+        text, _ = self.run_program("db", "export", "--data", "a")
+        lines = text.splitlines()
+        lines[3] = lines[3][:-5]
+        self.write("bad.jsonl", "\n".join(lines))
+        _, err = self.run_program("db", "import", "bad.jsonl", "--data", "b", status=2)
+        self.assertIn("bad.jsonl:4", err)
+        text, _ = self.run_program("db", "export", "--data", "b")
+        self.assertEqual(len(text.splitlines()), 1)
+        out, _ = self.run_program("db", "import", "bad.jsonl", "--data", "b", "--json", status=2)
+        error = json.loads(out)["error"]
+        self.assertEqual((error["code"], error["line"]), ("bad_backup", 4))
+
+    def test_a_database_that_is_not_there(self):
+        for verb in ("check", "export"):
+            _, err = self.run_program("db", verb, "--data", "nothing", status=2)
+            self.assertIn("no database", err)
+        self.assertFalse(os.path.exists(self.path("nothing")))
+
+    def test_the_check_tells_what_is_wrong(self):
+        self.fill("a")
+        with sqlite3.connect(self.path("a/quadrille.sqlite")) as database:
+            database.execute("update scores set solution = '[\".#\"]'")
+        out, _ = self.run_program("db", "check", "--data", "a", status=1)
+        self.assertIn("solution", out)
+        out, _ = self.run_program("db", "check", "--data", "a", "--json", status=1)
+        self.assertFalse(json.loads(out)["ok"])
+
+    def test_damaged_and_strange_files(self):
+        os.mkdir(self.path("a"))
+        self.write("a/quadrille.sqlite", "no database at all " * 1000)
+        _, err = self.run_program("db", "check", "--data", "a", status=2)
+        self.assertIn("quadrille.sqlite", err)
+        _, err = self.run_program("serve", "--data", "a", "--http", "0", "--no-udp", status=2)
+        self.assertIn("quadrille.sqlite", err)
+
+    def test_a_database_of_a_newer_program_is_left_alone(self):
+        self.fill("a")
+        with sqlite3.connect(self.path("a/quadrille.sqlite")) as database:
+            database.execute("insert into migrations values (1000, 'later', 0)")
+        _, err = self.run_program("serve", "--data", "a", "--http", "0", "--no-udp", status=2)
+        self.assertIn("1000", err)
+
+    def test_a_directory_that_cannot_be_written(self):
+        if os.geteuid() != 0:
+            self.skipTest("needs the right to become somebody else")
+        os.chmod(self.directory, 0o755)
+        os.mkdir(self.path("a"), 0o755)
+        done = subprocess.run(
+            ["runuser", "-u", "nobody", "--", PROGRAM, "serve", "--data", self.path("a/data"),
+             "--http", "0", "--no-udp"],
+            cwd="/", text=True, capture_output=True, timeout=60, check=False)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("cannot be used", done.stderr)
+
+    def test_bad_usage(self):
+        for arguments in (["db"], ["db", "dump"], ["db", "check", "--db", "mysql://x"],
+                          ["db", "import", "no-such-file"]):
+            self.run_program(*arguments, status=2)
+        _, err = self.run_program("db", "check", "--db", "postgresql://u:geheim@127.0.0.1:1/x",
+                                  status=2)
+        self.assertNotIn("geheim", err)
