@@ -18,7 +18,7 @@ namespace asio = boost::asio;
 
 // Threads for what waits for the data base. They mostly sleep; writes of all of them at the same
 // time share one commit.
-constexpr std::size_t kPoolThreads = 8;
+constexpr std::size_t kPoolThreads = 16;
 
 HttpResponse status_answer(std::string_view status, int code = 200) {
   return text_answer("{\"status\":\"" + std::string(status) + "\"}", "application/json", code);

@@ -112,7 +112,9 @@ TEST_F(SqliteFailure, ADirectoryThatCannotBeWrittenIsAnError) {
   EXPECT_EQ(opened.error().code, "store_unavailable");
 }
 
-TEST_F(SqliteFailure, OneFailedWriteOfAGroupTakesNoOtherWithIt) {
+class SqliteThreads : public SqliteFailure {};
+
+TEST_F(SqliteThreads, OneFailedWriteOfAGroupTakesNoOtherWithIt) {
   const auto store = Store::open(location_, {4}).value();
   std::atomic<int> wrong{0};
   std::vector<std::thread> threads;
