@@ -39,9 +39,9 @@ TEST(Daily, PuzzlesAreTheRecordedOnes) {
   const auto id = [&](std::string_view kind) {
     return make_daily(registry, kind, day, Limits::none()).value().id;
   };
-  EXPECT_EQ(id("nonogram"), "ID-NONOGRAM");
-  EXPECT_EQ(id("lightsout"), "ID-LIGHTSOUT");
-  EXPECT_EQ(id("ewn"), "ID-EWN");
+  EXPECT_EQ(id("nonogram"), "77b0a4d6f783ffbec6496d835005338f");
+  EXPECT_EQ(id("lightsout"), "b5d86c7030afa43441015ea5cb5a3790");
+  EXPECT_EQ(id("ewn"), "278f8c751860559dc2401a3c7d0b6260");
   EXPECT_EQ(make_daily(registry, "chess", day, Limits::none()).error().code, "unknown_kind");
 }
 
