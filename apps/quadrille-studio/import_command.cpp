@@ -205,6 +205,7 @@ void add_import_command(Subprogram& program, const Registry& registry) {
                   "Instead: a PNG of candidates, sizes by thresholds, each with its class")
       ->type_name("FILE");
   add_run_options(command, state->common);
+  command.get_option("--time-limit")->description("Seconds for the search (30)");
   command.callback([&program, &registry, state] {
     program.chosen = [&registry, state] { return run(registry, *state); };
   });

@@ -203,6 +203,7 @@ void add_repair_command(Subprogram& program, const Registry& registry,
       ->type_name("FILE");
   add_image_options(command, image);
   add_common_options(command, state->common);
+  command.get_option("--time-limit")->description("Seconds for each puzzle (30)");
   command.callback([&program, &registry, state] {
     program.chosen = [&registry, state] {
       state->options.seed = state->common.seed;

@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <ostream>
 #include <sstream>
 #include <string>
 
@@ -180,6 +181,7 @@ std::string rasterized(const std::string& bytes, const std::string& command) {
 struct OtherFormat {
   PictureFormat format;
   std::string command;
+  friend void PrintTo(const OtherFormat& other, std::ostream* stream) { *stream << other.command; }
 };
 
 class OtherFormats : public ::testing::TestWithParam<OtherFormat> {
