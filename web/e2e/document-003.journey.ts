@@ -70,7 +70,7 @@ describe('document 003', () => {
     const board = await newPuzzle(page, 5);
     await board.solveByMouse();
     await page.getByRole('heading', { name: 'Solved!' }).waitFor();
-    expect(await page.getByText(/Solved in \d+:\d\d with 0 hints/).count()).toBe(1);
+    expect(await page.getByText(/Solved in \d+:\d\d\. Hints: 0\./).count()).toBe(1);
 
     await page.getByLabel('Your name').fill('Ada');
     await page.getByRole('button', { name: 'Enter the leaderboard' }).click();

@@ -21,7 +21,7 @@ for (const [look, options] of Object.entries(kLooks)) {
     const stage = await Stage.open();
     const { page, context } = await stage.visit('/', options);
     const shoot = (name: string, fullPage = look !== 'phone') => page.screenshot({ path: join(kFolder, `${name}-${look}.png`), fullPage });
-    await shootPlay(page, shoot);
+    await shootPlay(page, look === 'phone' ? 10 : 15, shoot);
     for (const [name, path] of Object.entries(kPages)) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -33,23 +33,27 @@ for (const [look, options] of Object.entries(kLooks)) {
   });
 }
 
-async function shootPlay(page: Page, shoot: (name: string, fullPage?: boolean) => Promise<unknown>): Promise<void> {
-  const board = await newPuzzle(page, 15);
+async function shootPlay(page: Page, size: number, shoot: (name: string, fullPage?: boolean) => Promise<unknown>): Promise<void> {
+  const board = await newPuzzle(page, size);
+  const half = Math.floor(size / 2);
   const solution = await board.solution();
-  for (const [row, text] of solution.slice(0, 7).entries()) {
+  for (const [row, text] of solution.slice(0, half).entries()) {
     for (const run of text.matchAll(/#+/g)) await board.drag([row, run.index], [row, run.index + run[0].length - 1]);
   }
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   for (let rung = 2; rung <= 3; rung++) await page.getByRole('toolbar').getByRole('button', { name: 'Tell more' }).click();
   await page.waitForTimeout(300);
   await shoot('play-hint');
+  const more = page.getByRole('button', { name: 'More' });
+  if (await more.isVisible()) await more.click();
   await page.getByRole('button', { name: 'Try a guess' }).click();
-  await board.drag([9, 2], [9, 6]);
+  if (await more.isVisible()) await more.click();
+  await board.drag([half + 1, 2], [half + 1, 6]);
   await page.waitForTimeout(300);
   await shoot('play-trial');
   await page.getByRole('button', { name: 'Drop', exact: true }).click();
-  for (const [row, text] of solution.slice(7).entries()) {
-    for (const run of text.matchAll(/#+/g)) await board.drag([row + 7, run.index], [row + 7, run.index + run[0].length - 1]);
+  for (const [row, text] of solution.slice(half).entries()) {
+    for (const run of text.matchAll(/#+/g)) await board.drag([row + half, run.index], [row + half, run.index + run[0].length - 1]);
   }
   await page.getByRole('heading', { name: 'Solved!' }).waitFor();
   await page.getByLabel('Your name').fill('Ada');

@@ -287,7 +287,8 @@ export class PlaySession {
     this.contradiction = visibleContradiction(this.game);
     if (this.contradiction) announce(t('trial.contradiction', { lines: this.contradiction.lines.map(({ axis, index }) => lineName(axis, index)).join(', ') }));
     this.ended = this.game.finish !== null;
-    if (this.ended && !wasEnded) this.note('end', t('log.finish', { time: clock(this.game.finish!.at) }));
+    // After the move that ended it is in the log.
+    if (this.ended && !wasEnded) queueMicrotask(() => this.note('end', t('log.finish', { time: clock(this.game.finish!.at) })));
   }
 
 }

@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Engine, HintAnswer, HintLevel } from '../engine/engine';
+import { Problem } from '../engine/problem';
+import { kEmpty, kFilled } from './cells';
+import { Game } from './game';
+import { PlaySession } from './play-session.svelte';
+
+const puzzle = { kind: 'nonogram' as const, width: 3, height: 3, rows: [[3], [1], [1]], columns: [[1], [3], [1]] };
+
+/** An engine of which only the given calls exist. */
+function sit(calls: Partial<Engine>): PlaySession {
+  const game = new Game(puzzle, () => 0);
+  game.assistance = { autoMark: false, impliedBlanks: false };
+  return new PlaySession(game, calls as Engine, () => Promise.resolve());
+}
+
+const step = (level: HintLevel): HintAnswer => ({
+  step: { technique: 'overlap', lines: [{ axis: 'row', index: 0 }], premises: [[1, 1, '#']], cells: [[0, 0, '#'], [0, 1, '#']], text: `rung ${level}`, level },
+});
+
+describe('the hint ladder', () => {
+  it('climbs from where to look to the cells, and shows more on each rung', async () => {
+    const session = sit({ hint: vi.fn(async (_puzzle, _state, level: HintLevel) => step(level)) });
+    await session.hint();
+    expect(session.overlay.lines).toEqual([{ axis: 'row', index: 0 }]);
+    expect(session.overlay.premises.size + session.overlay.ghosts.size).toBe(0);
+    await session.hint();
+    expect([...session.overlay.premises]).toEqual([4]);
+    await session.hint();
+    expect([...session.overlay.ghosts]).toEqual([[0, kFilled], [1, kFilled]]);
+    expect(session.game.rows[0]).toBe('???');
+    await session.hint();
+    expect(session.game.rows[0]).toBe('##?');
+    expect(session.game.hints).toBe(1);
+    session.undo();
+    expect(session.game.rows[0]).toBe('???');
+  });
+
+  it('starts at the bottom again when the board has changed', async () => {
+    const hint = vi.fn(async (_puzzle, _state, level: HintLevel) => step(level));
+    const session = sit({ hint });
+    await session.hint();
+    await session.hint();
+    session.paint([8], kEmpty);
+    expect(session.ladder.shown).toBeNull();
+    await session.hint();
+    expect(hint.mock.calls.map(([, , level]) => level)).toEqual([1, 2, 1]);
+  });
+
+  it('asks for the line or cell in focus', async () => {
+    const hint = vi.fn(async () => ({ done: false, text: 'nothing' }));
+    const session = sit({ hint });
+    session.moveTo({ row: 1, column: 2 });
+    for (const scope of ['row', 'column', 'cell'] as const) {
+      session.hintScope = scope;
+      await session.hint();
+    }
+    expect(hint.mock.calls.map((call: unknown[]) => call[3])).toEqual([{ row: 1 }, { column: 2 }, { row: 1, column: 2 }]);
+  });
+});
+
+describe('solving in front of the eyes', () => {
+  const solution = { verdict: 'unique' as const, solutions: [['###', '.#.', '.#.']], seconds: 0.001 };
+
+  it('ends with the board solved, by the solver', async () => {
+    const session = sit({ solve: vi.fn().mockResolvedValue(solution) });
+    await session.solve(60);
+    expect(session.game.finish?.by).toBe('solver');
+    expect(session.preview.size).toBe(0);
+  });
+
+  it('cancelled, leaves the board as it was', async () => {
+    const session = sit({ solve: vi.fn().mockResolvedValue(solution) });
+    session.paint([0], kFilled);
+    const solving = session.solve(60);
+    await Promise.resolve();
+    session.stop();
+    await solving;
+    expect(session.game.rows).toEqual(['#??', '???', '???']);
+    expect(session.preview.size).toBe(0);
+    expect(session.busy).toBeNull();
+  });
+});
+
+describe('a trial that fails', () => {
+  it('is turned into the written proof of the opposite when the assumption alone is refuted', async () => {
+    const check = vi.fn().mockResolvedValue({ verdict: 'wrong', rows: [], columns: [], completable: false });
+    const session = sit({ check, hint: vi.fn().mockResolvedValue({ done: false }) });
+    session.beginTrial();
+    session.paint([0], kEmpty);
+    expect(session.contradiction?.lines).toEqual([{ axis: 'row', index: 0 }]);
+    await session.concludeTrial();
+    expect(check.mock.calls[0][1]).toEqual(['.??', '???', '???']);
+    expect(session.game.cellAt(0)).toBe(kFilled);
+    expect(session.log.entries[session.log.entries.length - 1].text).toBe(
+      'Proof: suppose row 1, column 1 were marked empty. Then Row 1 could no longer be completed. So it is filled.',
+    );
+  });
+
+  it('concludes nothing when other cells of the trial may be to blame', async () => {
+    const session = sit({ check: vi.fn().mockResolvedValue({ verdict: 'open', rows: [], columns: [], completable: true }) });
+    session.beginTrial();
+    session.paint([0], kFilled);
+    session.paint([1], kEmpty);
+    expect(session.contradiction).not.toBeNull();
+    await session.concludeTrial();
+    expect(session.game.trialStack).toHaveLength(1);
+    expect(session.game.cellAt(0)).toBe(kFilled);
+  });
+});
+
+describe('a sitting', () => {
+  it('two quick clicks mark, on a marked cell they clear', () => {
+    const session = sit({});
+    session.paint([4], kFilled);
+    session.markByDouble(1, 1);
+    expect(session.game.cellAt(4)).toBe(kEmpty);
+    session.paint([4], kFilled);
+    session.markByDouble(1, 1);
+    expect(session.game.rows[1]).toBe('???');
+  });
+
+  it('plays on when the server is away', async () => {
+    const session = sit({ check: vi.fn().mockRejectedValue(new Problem(0, 'unreachable', 'away')) });
+    await session.check();
+    expect(session.offline).toBe(true);
+    session.paint([0, 1, 2, 4, 7], kFilled);
+    expect(session.game.finish?.by).toBe('player');
+    await Promise.resolve();
+    expect(session.log.entries[session.log.entries.length - 1]).toMatchObject({ tone: 'end', text: 'Solved in 0:00.' });
+  });
+
+  it('finds the next line where something follows', () => {
+    const session = sit({});
+    session.nextWorkableLine();
+    expect(session.focus).toEqual({ row: 0, column: 1 });
+  });
+});
