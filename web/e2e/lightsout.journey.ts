@@ -138,6 +138,15 @@ describe('Lights Out', () => {
     await button(page, 'Show a solution').click();
     await page.locator('.press').first().waitFor();
     expect(await violations(page)).toEqual([]);
+    await page.getByLabel('States of a light').fill('3');
+    await page.getByLabel('A press reaches').selectOption('stencil');
+    await button(page, 'All on').click();
+    await button(page, 'Paint target').click();
+    await cell(page, 7).click();
+    await button(page, 'Play').click();
+    await button(page, 'Light chasing, step by step').click();
+    await page.getByTestId('tutor').waitFor();
+    expect(await violations(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,7 +1,7 @@
 // One case on the screen: the line, what is selected, the message box, and the engine calls.
 import { isAbort, Problem } from '../engine/problem';
 import type { EwnPuzzle } from '../engine/puzzles';
-import { announce, toast } from '../shell/announce.svelte';
+import { tell } from '../shell/announce.svelte';
 import { Log } from '../shell/log.svelte';
 import { services } from '../shell/services';
 import { keep, load } from '../shell/storage';
@@ -325,8 +325,7 @@ export class Session {
     this.message = text;
     this.tone = tone;
     this.log.add(tone === 'bad' ? 'error' : tone === 'good' ? 'result' : 'action', text);
-    if (tone === 'bad') toast(text, 'bad');
-    else announce(text);
+    tell(text, tone);
   }
 
   private changed(): void {

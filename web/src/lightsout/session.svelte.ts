@@ -3,7 +3,7 @@ import type { LightsOutSolution } from '../engine/engine';
 import { isAbort } from '../engine/problem';
 import type { LightsOutPuzzle } from '../engine/puzzles';
 import { Stopwatch } from '../shell/stopwatch';
-import { announce, toast } from '../shell/announce.svelte';
+import { announce, tell, toast } from '../shell/announce.svelte';
 import { Log } from '../shell/log.svelte';
 import { services } from '../shell/services';
 import { keep, load } from '../shell/storage';
@@ -347,7 +347,7 @@ export class Session {
   private say(text: string): void {
     this.message = text;
     this.log.add('result', text);
-    announce(text);
+    tell(text);
     if (this.answer?.minimal && this.game.count === 0) this.shortest = this.answer.press_count;
   }
 

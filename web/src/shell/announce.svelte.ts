@@ -24,6 +24,15 @@ export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
   setTimeout(() => dismiss(id), kToastTime);
 }
 
+/**
+ * Says what a page also shows in a place of its own. On a small screen that place may be out of
+ * view, so it becomes a note there.
+ */
+export function tell(text: string, tone: Toast['tone'] = 'plain'): void {
+  if (matchMedia('(max-width: 62rem)').matches) toast(text, tone);
+  else announce(text);
+}
+
 export function dismiss(id: number): void {
   const at = toasts.findIndex((candidate) => candidate.id === id);
   if (at >= 0) toasts.splice(at, 1);
