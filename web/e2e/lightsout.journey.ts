@@ -140,12 +140,17 @@ describe('Lights Out', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('States of a light').fill('3');
     await page.getByLabel('A press reaches').selectOption('stencil');
+    await button(page, 'Random board').click();
+    await button(page, 'Show a solution').click();
+    await page.locator('.press').first().waitFor();
+    expect(await violations(page)).toEqual([]);
     await button(page, 'All on').click();
     await button(page, 'Paint target').click();
     await cell(page, 7).click();
     await button(page, 'Play').click();
     await button(page, 'Light chasing, step by step').click();
-    await page.getByTestId('tutor').waitFor();
+    // With three states and this target there is no solution: the proof weighs the cells.
+    await expect.poll(() => page.getByTestId('proof').textContent()).toContain('every press adds a multiple of 3');
     expect(await violations(page)).toEqual([]);
     await page.context().close();
   });

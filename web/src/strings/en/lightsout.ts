@@ -16,6 +16,7 @@ export const lightsout = {
   'lights.hinted': 'hint',
   'lights.inPattern': 'in the quiet pattern',
   'lights.odd': 'counts towards the odd number',
+  'lights.weight': 'weight {weight}',
   'lights.mode': 'What a click does',
   'lights.modePlay': 'Play',
   'lights.modeStart': 'Paint start',
