@@ -18,6 +18,7 @@ namespace {
 
 // A damaged database can have as many problems as rows; so many say enough.
 constexpr std::size_t kMaxProblems = 100;
+constexpr std::size_t kPage = 1000;
 
 // Rows that no schema can forbid, as `select an id from … where something is wrong`.
 struct Rule {
@@ -125,17 +126,31 @@ class Checker {
     return is_solution(registry_, *puzzle, solution).value_or(false);
   }
 
+  // The first column is the key; a page of rows is held at a time.
   template <class Each>
   void select_texts(soci::session& sql, std::string_view from,
                     const std::vector<std::string_view>& columns, Each each) {
-    Texts row(columns.size());
-    soci::statement statement(sql);
-    for (std::string& value : row) statement.exchange(soci::into(value));
-    statement.alloc();
-    statement.prepare(fmt::format("select {} from {}", fmt::join(columns, ", "), from));
-    statement.define_and_bind();
-    statement.execute();
-    while (!enough() && statement.fetch()) each(row);
+    const std::string query =
+        fmt::format("select {} from {} where {} > :last order by {} limit {}",
+                    fmt::join(columns, ", "), from, columns.front(), columns.front(), kPage);
+    std::string last;
+    for (std::size_t found = kPage; found == kPage && !enough();) {
+      found = 0;
+      Texts row(columns.size());
+      soci::statement statement(sql);
+      for (std::string& value : row) statement.exchange(soci::into(value));
+      const std::string after = last;
+      statement.exchange(soci::use(after));
+      statement.alloc();
+      statement.prepare(query);
+      statement.define_and_bind();
+      statement.execute();
+      while (statement.fetch()) {
+        ++found;
+        last = row.front();
+        each(row);
+      }
+    }
   }
 
   Database& database_;
