@@ -3,7 +3,6 @@
 #include "batch.hpp"
 #include "input.hpp"
 #include "json.hpp"
-#include "output.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/generate.hpp>

@@ -2,7 +2,6 @@
 
 #include "batch.hpp"
 #include "json.hpp"
-#include "output.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/lightsout/formats.hpp>

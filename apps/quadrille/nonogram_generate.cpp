@@ -2,7 +2,6 @@
 
 #include "batch.hpp"
 #include "json.hpp"
-#include "output.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>

@@ -77,6 +77,9 @@ Result<std::shared_ptr<Job>> JobQueue::submit(std::string operation, const Peer&
     if (stopping_ || waiting_ >= options_.waiting || is_greedy) {
       return fail("queue_full", "too much work is waiting already");
     }
+    if (jobs_.size() >= 2 * (options_.waiting + options_.running + options_.max_kept)) {
+      bound_results();  // before the next tidy() does
+    }
     if (own == queues_.end()) turns_.push_back(client.address);
     queues_[client.address].push_back(job);
     jobs_.emplace(job->id(), job);
@@ -128,8 +131,36 @@ void JobQueue::tidy(Job::Clock::time_point now) {
       if (entry->second->abandoned(now, options_)) abandoned.push_back(entry->second);
       entry = entry->second->outdated(now, options_) ? jobs_.erase(entry) : std::next(entry);
     }
+    bound_results();
   }
   for (const std::shared_ptr<Job>& job : abandoned) job->cancel();
+}
+
+// Whoever asks for results faster than they are fetched must not fill the memory.
+void JobQueue::bound_results() {
+  struct Kept {
+    Job::Remains remains;
+    const std::string* id;
+  };
+  std::vector<Kept> kept;
+  std::size_t bytes = 0;
+  for (const auto& [id, job] : jobs_) {
+    const auto remains = job->remains();
+    if (!remains) continue;
+    kept.push_back({*remains, &id});
+    bytes += remains->bytes;
+  }
+  if (kept.size() <= options_.max_kept && bytes <= options_.max_kept_bytes) return;
+  std::sort(kept.begin(), kept.end(), [](const Kept& left, const Kept& right) {
+    return left.remains.since < right.remains.since;
+  });
+  std::size_t count = kept.size();
+  for (const Kept& oldest : kept) {
+    if (count <= options_.max_kept && bytes <= options_.max_kept_bytes) return;
+    bytes -= oldest.remains.bytes;
+    --count;
+    jobs_.erase(std::string(*oldest.id));
+  }
 }
 
 void JobQueue::stop() {

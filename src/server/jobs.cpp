@@ -194,4 +194,10 @@ bool Job::outdated(Clock::time_point now, const JobOptions& options) const {
   return state_ >= JobState::done && now - seen_ > options.kept;
 }
 
+std::optional<Job::Remains> Job::remains() const {
+  const std::scoped_lock lock(mutex_);
+  if (state_ < JobState::done) return std::nullopt;
+  return Remains{seen_, answer_.body.size() + partial_.size()};
+}
+
 }  // namespace quadrille::server

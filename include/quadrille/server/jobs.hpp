@@ -34,7 +34,9 @@ struct JobOptions {
   double max_seconds = 60;    // for each, from its start
   std::size_t max_memory = std::size_t{1} << 30;
   std::chrono::seconds unwatched{30};  // then a job that nobody asks for is cancelled
-  std::chrono::seconds kept{300};      // so long results stay after the end
+  std::chrono::seconds kept{300};      // so long results stay after the end,
+  std::size_t max_kept = 512;          // unless there are so many
+  std::size_t max_kept_bytes = std::size_t{256} << 20;
 };
 
 enum class JobState : std::uint8_t { queued, running, done, failed, cancelled };
@@ -94,6 +96,12 @@ class Job final : public JobReporter {
   // No watcher since `unwatched`, or finished since `kept`.
   [[nodiscard]] bool abandoned(Clock::time_point now, const JobOptions& options) const;
   [[nodiscard]] bool outdated(Clock::time_point now, const JobOptions& options) const;
+  // When it ended and how much is kept of it; no value before.
+  struct Remains {
+    Clock::time_point since;
+    std::size_t bytes = 0;
+  };
+  [[nodiscard]] std::optional<Remains> remains() const;
 
   const std::string id_;
   const std::string operation_;
@@ -147,6 +155,8 @@ class JobQueue {
 
   void work_off();
   std::shared_ptr<Job> take_next();
+  // Drops the oldest results while there are more than the options allow. Requires the lock.
+  void bound_results();
 
   const JobOptions options_;
   mutable std::mutex mutex_;

@@ -187,6 +187,35 @@ TEST(JobsThreads, NobodyWatchesAndItEnds) {
   (*watched)->unwatch(watcher);
 }
 
+TEST(JobsThreads, TheOldestResultsGoWhenThereAreTooMany) {
+  JobOptions options = small(1, 20);
+  options.max_kept = 3;
+  JobQueue queue(options);
+  std::vector<std::shared_ptr<Job>> jobs;
+  for (int i = 0; i < 5; ++i) {
+    jobs.push_back(*queue.submit("solve", client(1), done));
+    wait_for(jobs.back(), JobState::done);
+  }
+  queue.tidy(Job::Clock::now());
+  EXPECT_EQ(queue.find(jobs[0]->id()), nullptr);
+  EXPECT_EQ(queue.find(jobs[1]->id()), nullptr);
+  EXPECT_NE(queue.find(jobs[2]->id()), nullptr);
+  EXPECT_NE(queue.find(jobs[4]->id()), nullptr);
+}
+
+TEST(JobsThreads, LargeResultsAreNotKeptForLong) {
+  JobOptions options = small(1, 20);
+  options.max_kept_bytes = 20;
+  JobQueue queue(options);
+  const auto first = *queue.submit("solve", client(1), done);
+  wait_for(first, JobState::done);
+  const auto second = *queue.submit("solve", client(1), done);
+  wait_for(second, JobState::done);
+  queue.tidy(Job::Clock::now());
+  EXPECT_EQ(queue.find(first->id()), nullptr);
+  EXPECT_NE(queue.find(second->id()), nullptr);
+}
+
 TEST(JobsThreads, AStoppedQueueTakesNothing) {
   JobQueue queue(small(2, 4));
   const auto job = queue.submit("solve", client(1), endless);
