@@ -252,8 +252,6 @@ class Painter {
     if (across) context.rect(start ? 0 : area.width, area.y, geometry.clueWidth, area.height);
     else context.rect(area.x, start ? 0 : area.height, area.width, geometry.clueHeight);
     context.clip();
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
     const [first, last] = across ? [this.firstRow, this.lastRow] : [this.firstColumn, this.lastColumn];
     for (let index = first; index <= last; index++) {
       const from = across ? this.top(index) : this.left(index);
@@ -264,13 +262,22 @@ class Painter {
         if (across) context.fillRect(start ? 0 : area.width, from, geometry.clueWidth, cell);
         else context.fillRect(from, start ? 0 : area.height, cell, geometry.clueHeight);
       }
-      this.paintClue(axis, index, from + cell / 2 + 0.5);
       if (look.lights) this.paintLight(axis, index, from + cell / 2);
+    }
+    // Changing the font costs more than drawing a number: first all open ones, then all struck ones.
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    for (const struck of [false, true]) {
+      context.font = `${struck ? 400 : 600} ${geometry.font}px ${look.palette.fontFamily}`;
+      for (let index = first; index <= last; index++) {
+        this.paintClue(axis, index, (across ? this.top(index) : this.left(index)) + cell / 2 + 0.5, struck);
+      }
     }
     context.restore();
   }
 
-  private paintClue(axis: Axis, index: number, across: number): void {
+  /** The numbers of a clue that are struck, or those that are not. */
+  private paintClue(axis: Axis, index: number, across: number, wantStruck: boolean): void {
     const { context, geometry, view, look, board } = this;
     const { font } = geometry;
     const { palette } = look;
@@ -283,8 +290,8 @@ class Painter {
       const x = axis === 'row' ? middles[i] : across;
       const y = axis === 'row' ? across : middles[i];
       const struck = look.strikeThrough && (settled[i] || clue.length === 0);
+      if (struck !== wantStruck) return;
       context.fillStyle = struck || used[i] ? palette.softInk : palette.ink;
-      context.font = `${struck ? 400 : 600} ${font}px ${palette.fontFamily}`;
       context.fillText(String(number), x, y + font * 0.06);
       const half = (numberWidth(number) * font) / 2 - font * 0.1;
       context.strokeStyle = struck ? palette.softInk : palette.accent;
