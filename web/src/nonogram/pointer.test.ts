@@ -3,7 +3,7 @@ import type { Spot } from './geometry';
 import { BoardPointer, type PointerActions, type Touchpoint } from './pointer';
 
 /** Cells of 10 pixels; what is left of 0 is the clue of row 0. */
-function stage() {
+function stage(doubles = true) {
   const said: string[] = [];
   const cell = (x: number, y: number) => ({ row: Math.floor(y / 10), column: Math.floor(x / 10) });
   const actions: PointerActions = {
@@ -14,7 +14,7 @@ function stage() {
     extend: (row, column) => said.push(`to ${row},${column}`),
     finish: () => said.push('finish'),
     cancel: () => said.push('cancel'),
-    double: (row, column) => said.push(`double ${row},${column}`),
+    double: (row, column) => doubles && said.push(`double ${row},${column}`) > 0,
     clue: (spot) => said.push(`clue ${spot.axis} ${spot.index} ${spot.number}`),
     pan: (dx, dy) => said.push(`pan ${dx},${dy}`),
     zoom: (factor) => said.push(`zoom ${factor.toFixed(1)}`),
@@ -81,6 +81,14 @@ describe('BoardPointer', () => {
     pointer.up(at(5, 5, { time: 1250 }));
     pointer.down(at(5, 5, { time: 2250 }));
     expect(said).toEqual(['begin 0,0 fill', 'finish', 'double 0,0', 'begin 0,0 fill']);
+  });
+
+  it('where no double clicks are wanted, two clicks are two clicks', () => {
+    const { said, pointer } = stage(false);
+    pointer.down(at(5, 5, { time: 1000 }));
+    pointer.up(at(5, 5, { time: 1050 }));
+    pointer.down(at(5, 5, { time: 1200 }));
+    expect(said).toEqual(['begin 0,0 fill', 'finish', 'begin 0,0 fill']);
   });
 
   it('a tap on a number marks it, a drag beside the cells pans', () => {

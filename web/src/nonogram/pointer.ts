@@ -26,8 +26,8 @@ export interface PointerActions {
   extend(row: number, column: number): void;
   finish(): void;
   cancel(): void;
-  /** The same cell was clicked twice in a moment. */
-  double(row: number, column: number): void;
+  /** The same cell was clicked twice in a moment; false where that is just two clicks. */
+  double(row: number, column: number): boolean;
   clue(spot: Extract<Spot, { on: 'clue' }>): void;
   pan(dx: number, dy: number): void;
   zoom(factor: number, x: number, y: number): void;
@@ -115,10 +115,8 @@ export class BoardPointer {
   private beginStroke(point: Touchpoint, row: number, column: number): void {
     const last = this.lastClick;
     this.lastClick = null;
-    if (point.button === 0 && !point.shift && last && last.row === row && last.column === column && point.time - last.time < kDouble) {
-      this.actions.double(row, column);
-      return;
-    }
+    const quick = point.button === 0 && !point.shift && last && last.row === row && last.column === column && point.time - last.time < kDouble;
+    if (quick && this.actions.double(row, column)) return;
     const tool = this.actions.tool();
     const other = tool === 'fill' ? 'mark' : 'fill';
     this.actions.begin(row, column, point.button === 2 ? other : tool, point.shift);
