@@ -124,6 +124,12 @@ studio::Thumbnail thumbnail_of(const ImportedPuzzle& imported,
 
 // A limit that is reached leaves a candidate's class unknown, and nothing else.
 Result<void> write_contact_sheet(const std::string& bytes, const ImportCommand& command) {
+  const auto format = command.contact_sheet == "-"
+                          ? studio::PictureFormat::png
+                          : studio::parse_picture_format(command.contact_sheet);
+  if (!format || *format != studio::PictureFormat::png) {
+    return fail("bad_picture_format", "the contact sheet is a PNG: name it x.png");
+  }
   const std::vector<studio::ImportOptions> all = candidates(command.options);
   std::vector<Result<studio::Thumbnail>> thumbnails(all.size());
   std::atomic<std::size_t> next{0};

@@ -4,6 +4,7 @@
 #include "command.hpp"
 #include "json.hpp"
 #include "studio_input.hpp"
+#include "terminal.hpp"
 
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
@@ -32,7 +33,15 @@ struct RenderCommand {
   bool solution = false;
   bool state = false;
   bool steps = false;
+  ProgressSink bar;
 };
+
+// Of the work on one puzzle; several at a time have no bar.
+Limits limits_with_bar(const RenderCommand& command) {
+  Limits limits = limits_of(command.common);
+  limits.progress = command.bar;
+  return limits;
+}
 
 // A file to write; the name differs from the command's where there are several.
 struct Drawn {
@@ -117,7 +126,7 @@ Result<Drawings> draw_steps(const LoadedPuzzle& loaded, const RenderCommand& com
   const auto& puzzle = loaded.puzzle.as<nonogram::Puzzle>(nonogram::kKindName);
   CellGrid grid(puzzle.width(), puzzle.height());
   if (command.state && puzzle.saved()) grid = *puzzle.saved();
-  const auto explanation = nonogram::explain(puzzle, grid, limits_of(command.common));
+  const auto explanation = nonogram::explain(puzzle, grid, limits_with_bar(command));
   if (explanation.end == nonogram::Explanation::End::impossible) {
     return fail("no_solution", "the puzzle has no solution");
   }
@@ -160,7 +169,7 @@ Result<Drawings> draw(const std::vector<LoadedPuzzle>& puzzles, const RenderComm
   }
   if (command.steps) return draw_steps(puzzles.front(), command);
   return studio::render_puzzle(puzzles.front().puzzle, shown_of(command), command.picture,
-                               limits_of(command.common))
+                               limits_with_bar(command))
       .map(alone);
 }
 
@@ -200,7 +209,9 @@ ExitStatus run(const Registry& registry, RenderCommand command) {
   command.picture.format = *format;
   const auto puzzles = load_all(registry, command);
   if (!puzzles) return fail_with(puzzles.error());
+  command.bar = progress_bar(command.common.progress);
   const auto drawings = draw(*puzzles, command);
+  clear_progress_bar(command.bar);
   if (!drawings) return fail_with(drawings.error());
   if (auto stored = store(*drawings); !stored) return fail_with(stored.error());
   if (command.common.json) {
@@ -228,7 +239,8 @@ void add_render_command(Subprogram& program, const Registry& registry,
   command.add_flag("--state", state->state, "Draw the state of play");
   command.add_flag("--steps", state->steps,
                    "Draw the way to the solution: pages of a PDF, or files x-1.svg, x-2.svg …");
-  command.add_flag("!--no-clues", state->picture.clues, "Draw the grid alone");
+  command.add_flag_callback(
+      "--no-clues", [state] { state->picture.clues = false; }, "Draw the grid alone");
   add_choice<studio::ThemeName>(command, "--theme", state->picture.theme,
                                 {{"light", studio::ThemeName::light},
                                  {"dark", studio::ThemeName::dark},

@@ -33,7 +33,8 @@ using studio::RepairReport;
 struct RepairCommand {
   CommonOptions common;
   std::vector<std::string> inputs;
-  std::string output;   // the repaired puzzle
+  std::string output;  // the repaired puzzle
+  std::string output_format;
   std::string picture;  // a drawing of it
   studio::RepairOptions options;
 };
@@ -117,8 +118,12 @@ Result<void> write_results(const Registry& registry, const Puzzle& puzzle,
   if (diagnosis.report.repairs.empty()) return {};
   const Repair& best = diagnosis.report.repairs.front();
   const Puzzle repaired = repaired_puzzle(puzzle, diagnosis, best);
-  if (!command.output.empty()) {
-    auto format = find_output_format(registry, nonogram::kKindName, command.output, "", "--output");
+  // JSON on standard output takes the place of the puzzle there.
+  const bool taken = command.common.json && command.output == "-";
+  if (!command.output.empty() && !taken) {
+    const bool plain = command.output == "-" && command.output_format.empty();
+    auto format = find_output_format(registry, nonogram::kKindName, command.output,
+                                     plain ? "non" : command.output_format, "--to");
     if (!format) return tl::unexpected(std::move(format.error()));
     const AnyPuzzle boxed = AnyPuzzle::of(nonogram::kKindName, repaired);
     auto written = (*format)->write(std::span<const AnyPuzzle>(&boxed, 1));
@@ -136,6 +141,11 @@ Result<void> write_results(const Registry& registry, const Puzzle& puzzle,
   return {};
 }
 
+std::string heading_of(const Source& source) {
+  return source.index ? fmt::format("{} #{}:\n", source.file, *source.index)
+                      : fmt::format("{}:\n", source.file);
+}
+
 ExitStatus status_of(const Diagnosis& diagnosis) {
   if (!diagnosis.is_complete()) return ExitStatus::unknown;
   return diagnosis.picture ? ExitStatus::done : ExitStatus::negative;
@@ -148,6 +158,13 @@ Outcome examine(const Registry& registry, const LoadedPuzzle& loaded,
                             {"wrong_kind", "only nonograms can be repaired", {}, 0, 0},
                             command.common.json);
   }
+  const bool several = loaded.source.index || are_several(command.inputs);
+  if (several && (!command.output.empty() || !command.picture.empty())) {
+    return outcome_of_error(
+        loaded.source,
+        {"several_puzzles", "a repaired puzzle is written for a single input only", {}, 0, 0},
+        command.common.json);
+  }
   const Stopwatch stopwatch;
   const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
   Limits limits = limits_of(command.common);
@@ -159,7 +176,12 @@ Outcome examine(const Registry& registry, const LoadedPuzzle& loaded,
     return outcome_of_error(loaded.source, written.error(), command.common.json);
   }
   const ExitStatus status = status_of(diagnosis);
-  if (!command.common.json) return {status, text_of(diagnosis, command), {}};
+  if (!command.common.json) {
+    // A puzzle or a picture on standard output stands there alone.
+    if (command.output == "-" || command.picture == "-") return {status, {}, {}};
+    const std::string heading = several ? heading_of(loaded.source) : std::string();
+    return {status, heading + text_of(diagnosis, command), {}};
+  }
   boost::json::object object = json_of_source(loaded.source);
   merge(object, to_json(puzzle, diagnosis));
   object["seconds"] = seconds;
@@ -199,6 +221,8 @@ void add_repair_command(Subprogram& program, const Registry& registry,
       ->check(CLI::Range(1, kMostOfAnything));
   command.add_option("-o,--output", state->output, "Write the repaired puzzle to a file")
       ->type_name("FILE");
+  command.add_option("--to", state->output_format, "Its format, where the name does not tell")
+      ->type_name("FORMAT");
   command.add_option("--picture", state->picture, "Draw it, changed cells framed: svg, png or pdf")
       ->type_name("FILE");
   add_image_options(command, image);

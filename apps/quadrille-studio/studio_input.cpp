@@ -56,13 +56,13 @@ Result<std::pair<std::optional<int>, std::optional<int>>> parse_sides(const std:
   const std::string_view view(text);
   const std::string_view left = view.substr(0, cross);
   const std::string_view right =
-      cross == std::string::npos ? left : view.substr(std::min(cross + 1, view.size()));
+      cross == std::string::npos ? std::string_view() : view.substr(cross + 1);
   const auto width = side(left);
   const auto height = side(right);
   const bool good = (width || left.empty()) && (height || right.empty()) && (width || height);
   if (!good) {
-    return fail("bad_size", "expected WxH, Wx, xH or one number for a square, found " +
-                                quadrille::quoted(text));
+    return fail("bad_size",
+                "expected WxH, or one side: W, Wx or xH; found " + quadrille::quoted(text));
   }
   return std::pair{width, height};
 }
@@ -76,7 +76,7 @@ void add_image_options(CLI::App& command, studio::ImportOptions& options) {
             if (!sides) throw CLI::ValidationError(sides.error().message);
             std::tie(options.width, options.height) = *sides;
           },
-          "Cells of the picture; one side gives the other (20x, x15)")
+          "Cells of the picture; one side (20 or x15) gives the other")
       ->type_name("WxH");
   add_parsed_option(command, "--crop", options.crop, parse_crop,
                     "Only this part of the image, in pixels")

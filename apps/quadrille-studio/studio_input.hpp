@@ -17,7 +17,7 @@ namespace quadrille::app {
 // The options of `import` that say how an image becomes a picture.
 void add_image_options(CLI::App& command, studio::ImportOptions& options);
 
-// "20x15"; "20x" or "x15" for one side.
+// "20x15"; "20", "20x" or "x15" for one side.
 Result<std::pair<std::optional<int>, std::optional<int>>> parse_sides(const std::string& text);
 
 }  // namespace quadrille::app
