@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <unistd.h>
@@ -58,6 +59,25 @@ std::string shell_quoted(const std::string& text) {
   return quoted + '\'';
 }
 
+struct Finished {
+  int status = 0;
+  std::string output;
+};
+
+// What a call of the shell prints; no value when there is no shell.
+std::optional<Finished> run_in_shell(const std::string& call) {
+  FILE* pipe = popen(call.c_str(), "r");
+  if (pipe == nullptr) return std::nullopt;
+  Finished finished;
+  std::array<char, 4096> piece{};
+  while (const std::size_t length = std::fread(piece.data(), 1, piece.size(), pipe)) {
+    finished.output.append(piece.data(), length);
+  }
+  finished.status = pclose(pipe);
+  while (finished.output.ends_with('\n')) finished.output.pop_back();
+  return finished;
+}
+
 }  // namespace
 
 void hand_over(char** argv) {
@@ -87,14 +107,33 @@ std::optional<std::string> words_of_handed_over(const std::string& command) {
   const HandedOver* handed_over = find(command);
   const auto path = handed_over == nullptr ? std::nullopt : path_of(*handed_over);
   if (!path) return std::nullopt;
-  const std::string call = shell_quoted(*path) + " completion-words " + command;
-  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(call.c_str(), "r"), pclose);
-  if (!pipe) return std::nullopt;
-  std::string words;
-  std::array<char, 512> piece{};
-  while (std::fgets(piece.data(), piece.size(), pipe.get()) != nullptr) words += piece.data();
-  while (!words.empty() && words.back() == '\n') words.pop_back();
-  return words;
+  auto finished = run_in_shell(shell_quoted(*path) + " completion-words " + command);
+  if (!finished) return std::nullopt;
+  return std::move(finished->output);
+}
+
+Result<std::string> ask_handed_over(const std::string& command,
+                                    const std::vector<std::string>& arguments,
+                                    std::string_view input) {
+  const HandedOver* handed_over = find(command);
+  const auto path = handed_over == nullptr ? std::nullopt : path_of(*handed_over);
+  if (!path) return fail("no_program", "the program behind `" + command + "` is not there");
+  // A file that has no name: nobody else sees it, and it goes away by itself.
+  const std::unique_ptr<FILE, int (*)(FILE*)> file(std::tmpfile(), std::fclose);
+  if (!file || std::fwrite(input.data(), 1, input.size(), file.get()) != input.size() ||
+      std::fflush(file.get()) != 0) {
+    return fail("no_program", "cannot write a temporary file");
+  }
+  std::string call = shell_quoted(*path) + ' ' + command;
+  for (const std::string& argument : arguments) call += ' ' + shell_quoted(argument);
+  call += " 2>&1 </dev/fd/" + std::to_string(fileno(file.get()));
+  auto finished = run_in_shell(call);
+  if (!finished) return fail("no_program", "cannot run the shell");
+  if (finished->status == 0) return std::move(finished->output);
+  // Errors of standard input begin with its name.
+  constexpr std::string_view kName = "-: ";
+  if (finished->output.starts_with(kName)) finished->output.erase(0, kName.size());
+  return fail("command_failed", finished->output);
 }
 
 }  // namespace quadrille::app

@@ -4,8 +4,12 @@
 
 #include "command.hpp"
 
+#include <quadrille/core/result.hpp>
+
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace quadrille::app {
 
@@ -19,5 +23,11 @@ void add_handed_over_commands(Program& program);
 // The subcommands and options of such a command, for completion; no value for any other command
 // and when its program is not there.
 std::optional<std::string> words_of_handed_over(const std::string& command);
+
+// What such a command prints when it is called with these arguments and this standard input.
+// Errors: no_program, and command_failed with what the command has to say.
+Result<std::string> ask_handed_over(const std::string& command,
+                                    const std::vector<std::string>& arguments,
+                                    std::string_view input);
 
 }  // namespace quadrille::app

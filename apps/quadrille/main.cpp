@@ -2,8 +2,10 @@
 // bad usage that way) ends at this border.
 #include "command.hpp"
 #include "handover.hpp"
+#include "image_input.hpp"
 #include "usage.hpp"
 
+#include <quadrille/nonogram/formats.hpp>
 #include <quadrille/wire/formats.hpp>
 
 #include <CLI/CLI.hpp>
@@ -12,7 +14,8 @@ namespace quadrille::app {
 namespace {
 
 ExitStatus run(int argc, char** argv) {
-  const Registry registry = wire::make_full_registry();
+  Registry registry = wire::make_full_registry();
+  registry.add_format(nonogram::kKindName, image_format());
   CLI::App command_line("Quadrille: solves, proves, explains, makes and plays grid puzzles",
                         "quadrille");
   command_line.set_version_flag("--version", "quadrille " QUADRILLE_VERSION);

@@ -60,6 +60,18 @@ class StudioTest(ProgramTest):
         (answer,) = self.json_of("solve", output)
         self.assertEqual(answer["verdict"], "multiple")
 
+    def test_other_commands_take_an_image_as_a_solution(self):
+        image = self.bytes_file("x.png", grey_png(TWO_SWITCHES))
+        (answer,) = self.json_of("solve", image)
+        self.assertEqual(answer["verdict"], "multiple")
+        self.run_program("convert", image, "x.non", status=0)
+        (again,) = self.json_of("solve", "x.non")
+        self.assertEqual(again["solutions"], answer["solutions"])
+        broken = self.bytes_file("cut.png", grey_png(TWO_SWITCHES)[:40])
+        _, err = self.run_program("solve", broken, status=2)
+        self.assertIn("cut.png: ", err)
+        self.assertIn("PNG", err)
+
     def test_what_is_no_image_is_refused(self):
         for name, data in {"empty.png": b"", "text.png": b"hello", "cut.png":
                            grey_png(TWO_SWITCHES)[:40]}.items():

@@ -1,0 +1,54 @@
+#include "image_input.hpp"
+
+#include "handover.hpp"
+
+#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/wire/nonogram_json.hpp>
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace quadrille::app {
+namespace {
+
+using namespace std::string_view_literals;
+
+// Surer than any text, but not as sure as a file in a directory has to be.
+constexpr int kResemblance = 85;
+
+constexpr std::array kBeginnings{"\x89PNG\r\n"sv, "GIF8"sv, "\xff\xd8\xff"sv, "BM"sv, "II*\0"sv,
+                                 "MM\0*"sv,       "RIFF"sv, "P2"sv,           "P3"sv, "P5"sv,
+                                 "P6"sv};
+
+int resemblance(std::string_view bytes) {
+  for (const std::string_view beginning : kBeginnings) {
+    if (bytes.starts_with(beginning)) return kResemblance;
+  }
+  return 0;
+}
+
+Result<std::vector<AnyPuzzle>> read(std::string_view bytes) {
+  // The class is not asked for, so it needs no time.
+  auto answer =
+      ask_handed_over("import", {"-", "--to", "json", "--quiet", "--time-limit", "0"}, bytes);
+  if (!answer) {
+    return fail("not_a_puzzle_image", answer.error().message + "; see `quadrille import`");
+  }
+  return nonogram::as_format(wire::nonogram_json_format()).read(*answer);
+}
+
+}  // namespace
+
+Format image_format() {
+  Format format;
+  format.name = "image";
+  format.summary = "PNG, GIF, JPEG, BMP, PNM, TIFF, WebP of two colours; others by `import`";
+  format.resemblance = resemblance;
+  format.read = read;
+  return format;
+}
+
+}  // namespace quadrille::app
