@@ -142,6 +142,20 @@ describe('EWN', () => {
     await page.context().close();
   });
 
+  it('opens a case of the library', async () => {
+    const { page } = await stage.visit('/ewn');
+    const id = await page.evaluate(async () => {
+      const puzzle = { kind: 'ewn', goal: 3, positions: [62, 26, 11, 42, 32, 36], dice: '3'.repeat(30) };
+      const response = await fetch('/api/v1/puzzles', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ puzzle }) });
+      return ((await response.json()) as { id: string }).id;
+    });
+    await page.goto(`/ewn?puzzle=${id}`);
+    await expect.poll(() => message(page)).toContain('goal piece 3');
+    await cell(page, 0).click();
+    await expect.poll(() => message(page)).toContain('Piece 3 is home after 1 moves.');
+    await page.context().close();
+  });
+
   it('generates cases', async () => {
     const { page } = await stage.visit('/ewn');
     await page.getByLabel('Fewest moves from').fill('6');

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { BoardDriver } from './board';
 import { Stage } from './stage';
 
-const chick = readFileSync(new URL('files/chick.non', import.meta.url));
+const chick = readFileSync(new URL('../../examples/puzzles/chick.non', import.meta.url));
 const initials = ['##..##..##', '#.#.#.#.#.', '##..##..##'];
 
 describe('the Helper test strategy', () => {

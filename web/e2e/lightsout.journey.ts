@@ -124,6 +124,19 @@ describe('Lights Out', () => {
     await other.context().close();
   });
 
+  it('opens a board of the library', async () => {
+    const { page } = await stage.visit('/lightsout');
+    const id = await page.evaluate(async () => {
+      const puzzle = { kind: 'lightsout', width: 3, height: 2, start: ['##.', '#..'] };
+      const response = await fetch('/api/v1/puzzles', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ puzzle }) });
+      return ((await response.json()) as { id: string }).id;
+    });
+    await page.goto(`/lightsout?puzzle=${id}`);
+    await expect.poll(() => page.getByRole('gridcell').count()).toBe(6);
+    expect(await page.getByTestId('left').textContent()).toBe('3');
+    await page.context().close();
+  });
+
   it('works under a thumb on a phone', async () => {
     const { page } = await stage.visit('/lightsout', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     await button(page, 'All on').tap();

@@ -6,7 +6,7 @@ import type { Download, Page } from 'playwright-core';
 import { violations } from './axe';
 import { Stage } from './stage';
 
-const chick = readFileSync(new URL('files/chick.non', import.meta.url));
+const chick = readFileSync(new URL('../../examples/puzzles/chick.non', import.meta.url));
 const face = readFileSync(new URL('files/face.gif', import.meta.url));
 const ambiguous = ['#..#.', '.#..#', '#.#..', '..##.', '#...#'];
 

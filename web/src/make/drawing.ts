@@ -30,6 +30,8 @@ export class Drawing implements BoardModel {
   author = '';
   private history: DrawingState[];
   private now = 0;
+  /** Lights of one state; a board asks for all of them whenever it is drawn. */
+  private lights: { of: DrawingState; known: Map<string, Light> } | null = null;
 
   constructor(width = 10, height = 10) {
     this.history = [blank(width, height)];
@@ -72,7 +74,12 @@ export class Drawing implements BoardModel {
   }
 
   light(axis: Axis, index: number): Light {
-    return analyseLine(this.line(axis, index), this.clue(axis, index)).light;
+    if (this.lights?.of !== this.state) this.lights = { of: this.state, known: new Map() };
+    const { known } = this.lights;
+    const name = `${axis} ${index}`;
+    const light = known.get(name) ?? analyseLine(lineOf(this.state, axis, index), this.clue(axis, index)).light;
+    known.set(name, light);
+    return light;
   }
 
   settled(axis: Axis, index: number): readonly boolean[] {
@@ -212,10 +219,6 @@ export class Drawing implements BoardModel {
 
   private get state(): DrawingState {
     return this.history[this.now];
-  }
-
-  private line(axis: Axis, index: number): Uint8Array {
-    return lineOf(this.state, axis, index);
   }
 
   private givenRows(): Rows {
