@@ -190,6 +190,8 @@ class JobTest(WebTest):
         self.assertEqual(answer.status, 202, answer)
         job = self.wait_for(answer.headers["Location"], "done")
         self.assertEqual(job["result"]["verdict"], "unique")
+        # The first solution was told before its uniqueness was proved.
+        self.assertEqual(job["partial"]["solutions"], job["result"]["solutions"])
         self.assertEqual(self.ok(self.server.get(answer.headers["Location"] + "/result"))["verdict"],
                          "unique")
         failed = self.server.post("/api/v1/jobs", {"operation": "solve", "request": {"text": "?"}})
