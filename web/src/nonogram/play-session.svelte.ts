@@ -163,8 +163,8 @@ export class PlaySession {
     });
   }
 
-  /** Shows the solution cell by cell, then makes it the board. Cancelled, the board is as it was. */
-  async solve(cellsPerSecond: number): Promise<void> {
+  /** Shows the solution cell by cell, then makes it the board. Cancelled, the board is as it was; the speed may change meanwhile. */
+  async solve(cellsPerSecond: () => number): Promise<void> {
     await this.work('play.solving', async (signal) => {
       const { game } = this;
       const solution = await this.engine.solve<'nonogram'>(game.puzzle, { any: true, signal });
@@ -179,7 +179,7 @@ export class PlaySession {
       for (let next = 0; next < order.length; ) {
         await this.frame();
         if (signal.aborted) throw new DOMException('cancelled', 'AbortError');
-        for (const end = next + Math.max(1, Math.round(cellsPerSecond / 60)); next < Math.min(end, order.length); next++) {
+        for (const end = next + Math.max(1, Math.round(cellsPerSecond() / 60)); next < Math.min(end, order.length); next++) {
           shown.set(order[next], answer.get(order[next])!);
         }
         this.preview = new Map(shown);

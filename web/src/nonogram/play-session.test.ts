@@ -64,7 +64,7 @@ describe('solving in front of the eyes', () => {
 
   it('ends with the board solved, by the solver', async () => {
     const session = sit({ solve: vi.fn().mockResolvedValue(solution) });
-    await session.solve(60);
+    await session.solve(() => 60);
     expect(session.game.finish?.by).toBe('solver');
     expect(session.preview.size).toBe(0);
   });
@@ -72,7 +72,7 @@ describe('solving in front of the eyes', () => {
   it('cancelled, leaves the board as it was', async () => {
     const session = sit({ solve: vi.fn().mockResolvedValue(solution) });
     session.paint([0], kFilled);
-    const solving = session.solve(60);
+    const solving = session.solve(() => 60);
     await Promise.resolve();
     session.stop();
     await solving;

@@ -28,7 +28,6 @@ export const home = {
   'home.finished': 'solved in {time}',
   'home.progress': '{percent} % done, {time}',
   'home.remove': 'Remove this game',
-  'home.others': 'Other puzzles',
   'home.sample': 'An example of a finished puzzle: a cup.',
   'page.library': 'Library',
   'page.scores': 'Leaderboards',
