@@ -173,7 +173,10 @@ class Drawer {
     }
   }
   [[nodiscard]] double x_of(int cell) const { return left_ + (cell % puzzle().width()) * cell_; }
-  [[nodiscard]] double y_of(int cell) const { return top_ + (cell / puzzle().width()) * cell_; }
+  [[nodiscard]] double y_of(int cell) const {
+    const int row = cell / puzzle().width();
+    return top_ + row * cell_;
+  }
 
   Canvas& canvas_;
   const Theme& theme_;

@@ -33,8 +33,9 @@ BoxesOfPage::BoxesOfPage(PageSize page, int count)
       height_((page.height - 2 * kMargin - (rows_ - 1) * kBoxGap) / rows_) {}
 
 Rectangle BoxesOfPage::box(int number) const {
-  return {kMargin + (number % columns_) * (width_ + kBoxGap),
-          kMargin + (number / columns_) * (height_ + kBoxGap), width_, height_};
+  const int row = number / columns_;
+  return {kMargin + (number % columns_) * (width_ + kBoxGap), kMargin + row * (height_ + kBoxGap),
+          width_, height_};
 }
 
 std::string shortened(Canvas& canvas, std::string text, double size, double width) {
