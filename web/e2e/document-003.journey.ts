@@ -19,6 +19,13 @@ describe('document 003', () => {
 
     await board.click(0, 0);
     expect(await board.state(0, 0)).toBe('filled');
+    // Click here, Shift-click there: a drag without dragging, and one undo.
+    await page.keyboard.down('Shift');
+    await board.click(0, 3);
+    await page.keyboard.up('Shift');
+    expect(await board.state(0, 3)).toBe('filled');
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    expect(await board.state(0, 1)).toBe('unknown');
     await board.click(1, 1, 'right');
     expect(await board.state(1, 1)).toBe('marked empty');
     const { x, y } = await board.middle(2, 2);

@@ -76,7 +76,7 @@ describe('Game', () => {
   it('one drag is one undo', () => {
     const game = new Game(puzzleOf(kGoal));
     game.assistance.autoMark = false;
-    const stroke = new Stroke(game, 0, 0, 'modern', 'fill');
+    const stroke = Stroke.begin(game, 0, 0, 'modern', 'fill');
     stroke.extendTo(0, 4);
     game.paint(stroke.cells(), stroke.target);
     expect(game.rows[0]).toBe('#####');
@@ -244,7 +244,7 @@ describe('keeping a game', () => {
 describe('strokes', () => {
   it('are locked to the axis of their second cell', () => {
     const game = new Game(puzzleOf(kGoal));
-    const stroke = new Stroke(game, 1, 1, 'modern', 'fill');
+    const stroke = Stroke.begin(game, 1, 1, 'modern', 'fill');
     stroke.extendTo(1, 2);
     stroke.extendTo(4, 3);
     expect(stroke.cells()).toEqual([6, 7, 8]);
@@ -255,9 +255,19 @@ describe('strokes', () => {
     const game = new Game(puzzleOf(kGoal));
     game.assistance.autoMark = false;
     game.paint([2], kEmpty);
-    const stroke = new Stroke(game, 0, 0, 'modern', 'fill');
+    const stroke = Stroke.begin(game, 0, 0, 'modern', 'fill');
     stroke.extendTo(0, 9);
     expect(stroke.cells()).toEqual([0, 1, 3, 4]);
+  });
+
+  it('go on from a cell with what it holds', () => {
+    const game = new Game(puzzleOf(kGoal));
+    game.assistance.autoMark = false;
+    game.paint([0], kFilled);
+    game.paint([2], kEmpty);
+    const stroke = Stroke.goOn(game, 0, 0);
+    stroke.extendTo(0, 3);
+    expect([stroke.target, stroke.cells()]).toEqual([kFilled, [1, 3]]);
   });
 
   it('click modes', () => {

@@ -24,23 +24,31 @@ export function clickResult(mode: ClickMode, tool: Tool, cell: Cell): Cell {
 }
 
 export class Stroke {
-  readonly target: Cell;
-  private readonly held: Cell;
   private axis: Axis | null = null;
   private endRow: number;
   private endColumn: number;
 
-  constructor(
+  private constructor(
     private readonly board: BoardModel,
     private readonly row: number,
     private readonly column: number,
-    mode: ClickMode,
-    tool: Tool,
+    /** Only cells that hold this change. */
+    private readonly held: Cell,
+    readonly target: Cell,
   ) {
-    this.held = board.cellAt(row * board.width + column);
-    this.target = clickResult(mode, tool, this.held);
     this.endRow = row;
     this.endColumn = column;
+  }
+
+  /** What pressing here begins. */
+  static begin(board: BoardModel, row: number, column: number, mode: ClickMode, tool: Tool): Stroke {
+    const held = board.cellAt(row * board.width + column);
+    return new Stroke(board, row, column, held, clickResult(mode, tool, held));
+  }
+
+  /** Goes on with what the cell holds, over unknown cells: click here, Shift-click there is a drag in two clicks. */
+  static goOn(board: BoardModel, row: number, column: number): Stroke {
+    return new Stroke(board, row, column, kUnknown, board.cellAt(row * board.width + column));
   }
 
   /** The pointer is over this cell, or beyond the board in its direction. */
