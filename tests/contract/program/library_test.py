@@ -28,12 +28,9 @@ class LibraryCases:
     @classmethod
     def setUpClass(cls):
         cls.stack = contextlib.ExitStack()
+        cls.addClassCleanup(cls.stack.close)  # also when what follows fails
         cls.place = cls.new_place()
         cls.server = cls.stack.enter_context(StoreServer(cls.place))
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.stack.close()
 
     def start_game(self, puzzle=None, **fields):
         body = fields or {"puzzle": puzzle or PAIR}
