@@ -21,5 +21,7 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     restoreMocks: true,
+    // A busy machine is slow, not wrong.
+    testTimeout: 20_000,
   },
 });
