@@ -8,8 +8,8 @@ import unittest
 from program import CHICK, ProgramTest, non_of_picture, random_picture
 from web_server import AnswerTest, WebServer, WebTest, read_all, status_of
 
-# Nobody solves this one soon: random, half full, 100 cells a side.
-HOSTILE = non_of_picture(random_picture(100, 0.5, 5))
+# Random, 100 cells a side: our own solver does not decide this one in 25 s.
+HOSTILE = non_of_picture(random_picture(100, 0.45, 7))
 
 
 def head(method="GET", path="/healthz", *headers, version="HTTP/1.1"):
