@@ -27,8 +27,8 @@ class Fingers {
 
   async pinch(middle: Point, from: number, to: number): Promise<void> {
     const pair = (distance: number) => [{ x: middle.x - distance, y: middle.y }, { x: middle.x + distance, y: middle.y }];
-    await this.send('touchStart', [pair(from)[0]]);
-    await this.send('touchStart', pair(from));
+    // One right after the other: a first finger that waits for the second would be a long press.
+    await Promise.all([this.send('touchStart', [pair(from)[0]]), this.send('touchStart', pair(from))]);
     for (const share of [0.5, 1]) await this.send('touchMove', pair(from + (to - from) * share));
     await this.send('touchEnd', []);
   }
@@ -50,6 +50,7 @@ describe('a phone', () => {
     await fingers.hold(await board.middle(4, 4));
     await expect.poll(() => board.state(4, 4)).toBe('marked empty');
     await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect.poll(() => board.state(4, 4)).toBe('unknown');
 
     // A pinch zooms and leaves every cell as it is.
     const before = (await board.cell(0, 0).boundingBox())!.width;
