@@ -13,10 +13,11 @@ class Fingers {
     return this.session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
   }
 
+  // Gestures are sent in one go: on a busy machine a finger that waits for the answer to its first
+  // event would hold still for long enough to be a long press.
   async drag(from: Point, to: Point): Promise<void> {
-    await this.send('touchStart', [from]);
-    for (const share of [0.3, 0.7, 1]) await this.send('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
-    await this.send('touchEnd', []);
+    const along = [0.3, 0.7, 1].map((share) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }));
+    await Promise.all([this.send('touchStart', [from]), ...along.map((point) => this.send('touchMove', [point])), this.send('touchEnd', [])]);
   }
 
   async hold(at: Point): Promise<void> {
@@ -27,10 +28,12 @@ class Fingers {
 
   async pinch(middle: Point, from: number, to: number): Promise<void> {
     const pair = (distance: number) => [{ x: middle.x - distance, y: middle.y }, { x: middle.x + distance, y: middle.y }];
-    // One right after the other: a first finger that waits for the second would be a long press.
-    await Promise.all([this.send('touchStart', [pair(from)[0]]), this.send('touchStart', pair(from))]);
-    for (const share of [0.5, 1]) await this.send('touchMove', pair(from + (to - from) * share));
-    await this.send('touchEnd', []);
+    await Promise.all([
+      this.send('touchStart', [pair(from)[0]]),
+      this.send('touchStart', pair(from)),
+      ...[0.5, 1].map((share) => this.send('touchMove', pair(from + (to - from) * share))),
+      this.send('touchEnd', []),
+    ]);
   }
 }
 
