@@ -71,7 +71,6 @@ describe('keyboard alone', () => {
         column += Math.max(1, run);
       }
       if (row + 1 < solution.length) await page.keyboard.press('j');
-      if (row + 1 < solution.length) await page.keyboard.press('h');
     }
     await page.getByRole('heading', { name: 'Solved!' }).waitFor();
     expect(complaints).toEqual([]);

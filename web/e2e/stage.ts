@@ -9,6 +9,8 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 const kProgram = process.env.QUADRILLE_PROGRAM ?? '../build/release/quadrille';
 const kWeb = process.env.QUADRILLE_WEB_OUTPUT ?? '../build/web';
 const kChromium = process.env.QUADRILLE_CHROMIUM ?? '/usr/bin/chromium';
+/** Which puzzles are generated; another number tries a journey on other ones. */
+const kSeed = Number(process.env.QUADRILLE_JOURNEY_SEED ?? 1);
 const kFlags = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
@@ -67,6 +69,7 @@ export class Stage {
   async visit(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
     const context = await this.browser.newContext({ reducedMotion: 'reduce', baseURL: this.server.address, viewport: { width: 1280, height: 900 }, ...options });
     context.setDefaultTimeout(15_000);
+    await context.addInitScript(seedPuzzles, kSeed);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(String(error)));
@@ -87,4 +90,14 @@ export class Stage {
     await this.browser.close();
     await this.server.close();
   }
+}
+
+/** In the page: a puzzle's seed is the only random number of 32 bits, and a journey that fails must fail again. */
+function seedPuzzles(seed: number): void {
+  const random = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = <T extends ArrayBufferView>(array: T): T => {
+    random(array);
+    if (array instanceof Uint32Array) array.fill(seed++);
+    return array;
+  };
 }

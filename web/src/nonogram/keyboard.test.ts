@@ -5,17 +5,23 @@ const press = (key: string, init: KeyboardEventInit = {}) => commandOf(new Keybo
 
 describe('keys on the board', () => {
   it('move with arrows and vi keys', () => {
-    expect(press('ArrowLeft')).toEqual({ does: 'move', to: { row: 2, column: 1 } });
-    expect(press('j')).toEqual({ does: 'move', to: { row: 3, column: 2 } });
+    expect(press('ArrowLeft')).toEqual({ does: 'move', to: { row: 2, column: 1 }, along: 'row' });
+    expect(press('j')).toEqual({ does: 'move', to: { row: 3, column: 2 }, along: 'column' });
+  });
+
+  it('jump along the row, and to the corners', () => {
+    expect(press('Home')).toEqual({ does: 'move', to: { row: 2, column: 0 }, along: 'row' });
+    expect(press('End', { ctrlKey: true })).toEqual({ does: 'move', to: { row: 4, column: 4 }, along: 'row' });
+    expect(press('PageUp')).toEqual({ does: 'move', to: { row: 0, column: 2 }, along: 'column' });
   });
 
   it('paint on with Shift', () => {
-    expect(press('ArrowDown', { shiftKey: true })).toEqual({ does: 'paint-on', to: { row: 3, column: 2 } });
+    expect(press('ArrowDown', { shiftKey: true })).toEqual({ does: 'paint-on', to: { row: 3, column: 2 }, along: 'column' });
   });
 
   it('capital letters ask, small ones move', () => {
     expect(press('H', { shiftKey: true })).toEqual({ does: 'hint' });
-    expect(press('h')).toEqual({ does: 'move', to: { row: 2, column: 1 } });
+    expect(press('h')).toEqual({ does: 'move', to: { row: 2, column: 1 }, along: 'row' });
   });
 
   it('digits are runs, ten on 0', () => {

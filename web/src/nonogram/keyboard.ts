@@ -2,15 +2,17 @@
 // vi keys hjkl and Shift+H for a hint do not get in each other's way.
 import { placeAfter, type GridPlace } from '../shell/grid-keys';
 import type { KeyHelp } from '../shell/keys.svelte';
+import type { Axis } from './cells';
 
 export type Command =
-  | { does: 'move'; to: GridPlace }
-  | { does: 'paint-on'; to: GridPlace }
+  | { does: 'move' | 'paint-on'; to: GridPlace; along: Axis }
   | { does: 'run'; length: number }
   | { does: 'fill' | 'mark' | 'clear' | 'undo' | 'redo' | 'hint' | 'check' | 'read-row' | 'read-column' }
   | { does: 'next-line' | 'trial' | 'keep' | 'drop' | 'use-row' | 'use-column' | 'zoom-in' | 'zoom-out' | 'swap-tool' };
 
 const kArrows: Record<string, string> = { h: 'ArrowLeft', j: 'ArrowDown', k: 'ArrowUp', l: 'ArrowRight' };
+
+const kVertical = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
 const kPlain: Record<string, Command['does']> = {
   x: 'fill', Enter: 'fill', ' ': 'mark', z: 'mark', Delete: 'clear', Backspace: 'clear',
@@ -27,7 +29,7 @@ export function commandOf(event: KeyboardEvent, from: GridPlace, width: number, 
   }
   const arrow = new KeyboardEvent('keydown', { key: kArrows[event.key] ?? event.key, ctrlKey: event.ctrlKey });
   const to = placeAfter(arrow, from, width, height);
-  if (to) return { does: event.shiftKey && event.key.startsWith('Arrow') ? 'paint-on' : 'move', to };
+  if (to) return { does: event.shiftKey && event.key.startsWith('Arrow') ? 'paint-on' : 'move', to, along: kVertical.includes(arrow.key) ? 'column' : 'row' };
   if (event.ctrlKey || event.metaKey) return null;
   if (/^[0-9]$/.test(event.key)) return { does: 'run', length: event.key === '0' ? 10 : Number(event.key) };
   const does = kPlain[event.key];

@@ -70,9 +70,9 @@ export class PlaySession {
     this.paint(cells, target);
   }
 
-  moveTo(to: GridPlace): void {
-    if (to.row !== this.focus.row) this.direction = 'column';
-    else if (to.column !== this.focus.column) this.direction = 'row';
+  /** A key that cannot move the focus any further still turns the direction of runs. */
+  moveTo(to: GridPlace, along: Axis = this.direction): void {
+    this.direction = along;
     this.focus = to;
   }
 

@@ -59,6 +59,19 @@ describe('the hint ladder', () => {
   });
 });
 
+describe('runs', () => {
+  it('go the way of the last key, even one that could not move', () => {
+    const session = sit({});
+    session.moveTo({ row: 1, column: 0 }, 'column');
+    session.moveTo({ row: 1, column: 0 }, 'row');
+    session.paintRun(2, kFilled);
+    expect(session.game.rows[1]).toBe('##?');
+    session.moveTo({ row: 1, column: 2 }, 'column');
+    session.paintRun(9, kEmpty);
+    expect(session.game.rows).toEqual(['???', '##.', '??.']);
+  });
+});
+
 describe('solving in front of the eyes', () => {
   const solution = { verdict: 'unique' as const, solutions: [['###', '.#.', '.#.']], seconds: 0.001 };
 
