@@ -331,15 +331,20 @@ void add_serve_command(Subprogram& program) {
       ->type_name("N")
       ->check(CLI::NonNegativeNumber);
   command.add_option("--seed", state->seed, "Makes the server's choice of puzzles repeatable")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(check_seed);
   command
       .add_option("--log-level", state->log_level,
                   "debug (every datagram), info (every HTTP request), warning, error or off")
       ->type_name("LEVEL");
-  // A file of the same options: [serve], then http = "0.0.0.0:8080" and so on.
+  // CLI11 reads such files for the whole program only, so the help of the command has to tell.
   program.command_line->set_config("--config", "", "Read options from a file, [serve] first")
       ->type_name("FILE");
   command.fallthrough();
+  command.footer(
+      "--config FILE takes these options from a file: a line [serve], then http = "
+      "\"0.0.0.0:8080\"\n"
+      "and so on. The exit status is 0 after a stop, 2 for bad usage or an address that is taken.");
   command.callback([&program, state] { program.chosen = [state] { return run(*state); }; });
 }
 

@@ -49,6 +49,12 @@ HttpResponse on_puzzle(const Scene& scene) {
   return answer_of(((*operations)->*Do)(*puzzle, scene.operation));
 }
 
+HttpResponse count(const Scene& scene) {
+  const object request = with_flag(scene.operation.request, "count");
+  return on_puzzle<&KindOperations::solve>(
+      {scene.registry, scene.kinds, scene.operation.with(request)});
+}
+
 HttpResponse generate(const Scene& scene) {
   JsonFields fields(scene.operation.request);
   const std::string kind = fields.text("kind").value_or("nonogram");
@@ -139,7 +145,7 @@ constexpr std::array kOperations{
     NamedOperation{"parse", parse},
     NamedOperation{"convert", convert},
     NamedOperation{"solve", on_puzzle<&KindOperations::solve>},
-    NamedOperation{"count", on_puzzle<&KindOperations::count>},
+    NamedOperation{"count", count},
     NamedOperation{"check", on_puzzle<&KindOperations::check>},
     NamedOperation{"hint", on_puzzle<&KindOperations::hint>},
     NamedOperation{"explain", on_puzzle<&KindOperations::explain>},

@@ -55,15 +55,34 @@ class EwnOperations final : public KindOperations {
 
   [[nodiscard]] Result<object> solve(const AnyPuzzle& any,
                                      const Operation& operation) const override {
-    return find(any, operation, false, false);
-  }
-  [[nodiscard]] Result<object> count(const AnyPuzzle& any,
-                                     const Operation& operation) const override {
-    return find(any, operation, true, false);
+    constexpr std::int64_t kUsuallyListed = 10;
+    const auto& puzzle = any.as<Puzzle>(ewn::kKindName);
+    JsonFields fields(operation.request);
+    wire::EwnFindings found;
+    found.list_lines = fields.flag("all_optimal");
+    const bool count = fields.flag("count");
+    const bool explain = fields.flag("explain");
+    const auto listed = fields.integer("solutions", 1, 1000).value_or(kUsuallyListed);
+    if (fields.error()) return tl::unexpected(*fields.error());
+    const Stopwatch stopwatch;
+    if (found.list_lines || count) {
+      found.all = ewn::count_optimal(
+          puzzle, found.list_lines ? static_cast<std::size_t>(listed) : 0, operation.limits);
+    }
+    found.report = found.all ? found.all->first : ewn::solve(puzzle, operation.limits);
+    if (explain && found.report.verdict == ewn::Outcome::optimal) {
+      found.story = ewn::explain(puzzle, found.report.moves, operation.limits);
+    }
+    found.seconds = stopwatch.seconds();
+    object answer;
+    answer["kind"] = ewn::kKindName;
+    wire::add_fields(answer, found);
+    return answer;
   }
   [[nodiscard]] Result<object> explain(const AnyPuzzle& any,
                                        const Operation& operation) const override {
-    return find(any, operation, false, true);
+    const object request = with_flag(operation.request, "explain");
+    return solve(any, operation.with(request));
   }
 
   [[nodiscard]] Result<object> check(const AnyPuzzle& any,
@@ -133,34 +152,6 @@ class EwnOperations final : public KindOperations {
     const auto judgement = ewn::judge(puzzle, *claim, {elapsed, optimal});
     object answer;
     wire::add_fields(answer, judgement, elapsed, stopwatch.seconds());
-    return answer;
-  }
-
- private:
-  [[nodiscard]] static Result<object> find(const AnyPuzzle& any, const Operation& operation,
-                                           bool count, bool explain) {
-    constexpr std::int64_t kUsuallyListed = 10;
-    const auto& puzzle = any.as<Puzzle>(ewn::kKindName);
-    JsonFields fields(operation.request);
-    wire::EwnFindings found;
-    found.list_lines = fields.flag("all_optimal");
-    count = fields.flag("count") || count;
-    explain = fields.flag("explain") || explain;
-    const auto listed = fields.integer("solutions", 1, 1000).value_or(kUsuallyListed);
-    if (fields.error()) return tl::unexpected(*fields.error());
-    const Stopwatch stopwatch;
-    if (found.list_lines || count) {
-      found.all = ewn::count_optimal(
-          puzzle, found.list_lines ? static_cast<std::size_t>(listed) : 0, operation.limits);
-    }
-    found.report = found.all ? found.all->first : ewn::solve(puzzle, operation.limits);
-    if (explain && found.report.verdict == ewn::Outcome::optimal) {
-      found.story = ewn::explain(puzzle, found.report.moves, operation.limits);
-    }
-    found.seconds = stopwatch.seconds();
-    object answer;
-    answer["kind"] = ewn::kKindName;
-    wire::add_fields(answer, found);
     return answer;
   }
 };

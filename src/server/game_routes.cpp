@@ -27,7 +27,6 @@ constexpr std::int64_t kMaxMovesOfGame = 200'000;
 // The class of a puzzle that is only played decides which leaderboard its score belongs to; one
 // that takes longer to find is "unknown" there.
 constexpr double kClassSeconds = 1;
-constexpr double kSecond = 1000;
 
 HttpResponse no_such_game() {
   return problem_answer(404, "no_such_game", "there is no game of this id");
@@ -50,7 +49,7 @@ OrAnswer<store::Game> open_requested(store::Store& store, const HttpRequest& req
 object finished_json(const store::Score& score) {
   return {{"id", score.id},
           {"name", score.name},
-          {"seconds", static_cast<double>(score.milliseconds) / kSecond},
+          {"seconds", seconds_of(score.milliseconds)},
           {"date", time_text(score.created)}};
 }
 
@@ -66,7 +65,7 @@ object game_json(const store::Game& game, store::Timestamp now) {
   json["moves"] = game.moves;
   json["created"] = time_text(game.created);
   const std::int64_t elapsed = game.score ? game.score->milliseconds : now - game.created;
-  json["elapsed"] = static_cast<double>(elapsed) / kSecond;
+  json["elapsed"] = seconds_of(elapsed);
   if (game.score) json["finished"] = finished_json(*game.score);
   return json;
 }

@@ -75,6 +75,10 @@ bool has_controls(std::string_view text) {
 
 }  // namespace
 
+double seconds_of(std::int64_t milliseconds) {
+  return static_cast<double>(milliseconds) / static_cast<double>(kSecond);
+}
+
 std::string time_text(store::Timestamp time) {
   const auto seconds = static_cast<std::time_t>(time / kSecond);
   std::tm parts{};

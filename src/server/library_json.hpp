@@ -14,6 +14,7 @@ namespace quadrille::server {
 
 // "2026-11-16T02:18:50.123Z"
 std::string time_text(store::Timestamp time);
+double seconds_of(std::int64_t milliseconds);
 
 // Everything about a puzzle but the puzzle itself.
 boost::json::object entry_json(const Registry& registry, const store::StoredPuzzle& puzzle);

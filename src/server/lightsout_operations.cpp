@@ -87,11 +87,28 @@ class LightsOutOperations final : public KindOperations {
 
   [[nodiscard]] Result<object> solve(const AnyPuzzle& any,
                                      const Operation& operation) const override {
-    return find(any, operation, false);
-  }
-  [[nodiscard]] Result<object> count(const AnyPuzzle& any,
-                                     const Operation& operation) const override {
-    return find(any, operation, true);
+    constexpr std::int64_t kMostListed = 1000;
+    const auto puzzle = current_puzzle(any, operation.request);
+    if (!puzzle) return tl::unexpected(puzzle.error());
+    JsonFields fields(operation.request);
+    wire::LightsOutFindings found;
+    found.any = fields.flag("any");
+    const bool count = fields.flag("count");
+    const auto listed = fields.integer("solutions", 1, kMostListed);
+    const bool explain = fields.flag("explain");
+    if (fields.error()) return tl::unexpected(*fields.error());
+    const Stopwatch stopwatch;
+    found.report = lightsout::solve(*puzzle, {.any = found.any}, operation.limits);
+    if (count) found.count = lightsout::count_solutions(*puzzle, operation.limits);
+    if (listed) {
+      found.all = lightsout::enumerate_solutions(*puzzle, static_cast<std::size_t>(*listed),
+                                                 operation.limits);
+    }
+    if (explain) found.explanation = lightsout::explain(*puzzle, operation.limits);
+    found.seconds = stopwatch.seconds();
+    object answer;
+    wire::add_fields(answer, *puzzle, found);
+    return answer;
   }
 
   [[nodiscard]] Result<object> check(const AnyPuzzle& any,
@@ -160,33 +177,6 @@ class LightsOutOperations final : public KindOperations {
     if (!made) return tl::unexpected(made.error());
     object answer;
     wire::add_fields(answer, *made, options, stopwatch.seconds());
-    return answer;
-  }
-
- private:
-  [[nodiscard]] static Result<object> find(const AnyPuzzle& any, const Operation& operation,
-                                           bool count) {
-    constexpr std::int64_t kMostListed = 1000;
-    const auto puzzle = current_puzzle(any, operation.request);
-    if (!puzzle) return tl::unexpected(puzzle.error());
-    JsonFields fields(operation.request);
-    wire::LightsOutFindings found;
-    found.any = fields.flag("any");
-    count = fields.flag("count") || count;
-    const auto listed = fields.integer("solutions", 1, kMostListed);
-    const bool explain = fields.flag("explain");
-    if (fields.error()) return tl::unexpected(*fields.error());
-    const Stopwatch stopwatch;
-    found.report = lightsout::solve(*puzzle, {.any = found.any}, operation.limits);
-    if (count) found.count = lightsout::count_solutions(*puzzle, operation.limits);
-    if (listed) {
-      found.all = lightsout::enumerate_solutions(*puzzle, static_cast<std::size_t>(*listed),
-                                                 operation.limits);
-    }
-    if (explain) found.explanation = lightsout::explain(*puzzle, operation.limits);
-    found.seconds = stopwatch.seconds();
-    object answer;
-    wire::add_fields(answer, *puzzle, found);
     return answer;
   }
 };

@@ -87,11 +87,33 @@ class NonogramOperations final : public KindOperations {
 
   [[nodiscard]] Result<object> solve(const AnyPuzzle& any,
                                      const Operation& operation) const override {
-    return find(any, operation, false);
-  }
-  [[nodiscard]] Result<object> count(const AnyPuzzle& any,
-                                     const Operation& operation) const override {
-    return find(any, operation, true);
+    const auto& puzzle = any.as<Puzzle>(nonogram::kKindName);
+    const auto state = state_of(puzzle, operation.request);
+    if (!state) return tl::unexpected(state.error());
+    JsonFields fields(operation.request);
+    nonogram::SolveOptions options;
+    const std::size_t usual = fields.flag("any") ? 1 : 2;
+    options.max_solutions =
+        static_cast<std::size_t>(fields.integer("solutions", 1, 1000).value_or(usual));
+    options.seed = static_cast<std::uint64_t>(
+        fields.integer("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
+    options.from_saved = state->has_value();
+    const bool count = fields.flag("count");
+    if (fields.error()) return tl::unexpected(*fields.error());
+    const Result<Puzzle> posed = *state ? puzzle.with_saved(**state) : puzzle;
+    if (!posed) return tl::unexpected(posed.error());
+    // Somebody who waits for the proof of uniqueness can look at the picture already.
+    if (options.max_solutions > 1) {
+      options.on_solution = [&operation, told = false](const CellGrid& solution) mutable {
+        if (std::exchange(told, true)) return;
+        const object partial{{"solutions", boost::json::array{wire::to_json(solution)}}};
+        operation.reporter.partial(boost::json::serialize(partial));
+      };
+    }
+    object answer;
+    wire::add_fields(answer, *posed,
+                     wire::find_solutions(*posed, options, count, operation.limits));
+    return answer;
   }
 
   [[nodiscard]] Result<object> check(const AnyPuzzle& any,
@@ -182,38 +204,6 @@ class NonogramOperations final : public KindOperations {
     if (!made) return tl::unexpected(made.error());
     object answer;
     wire::add_fields(answer, *made, seed, stopwatch.seconds());
-    return answer;
-  }
-
- private:
-  [[nodiscard]] static Result<object> find(const AnyPuzzle& any, const Operation& operation,
-                                           bool count) {
-    const auto& puzzle = any.as<Puzzle>(nonogram::kKindName);
-    const auto state = state_of(puzzle, operation.request);
-    if (!state) return tl::unexpected(state.error());
-    JsonFields fields(operation.request);
-    nonogram::SolveOptions options;
-    const std::size_t usual = fields.flag("any") ? 1 : 2;
-    options.max_solutions =
-        static_cast<std::size_t>(fields.integer("solutions", 1, 1000).value_or(usual));
-    options.seed = static_cast<std::uint64_t>(
-        fields.integer("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
-    options.from_saved = state->has_value();
-    count = fields.flag("count") || count;
-    if (fields.error()) return tl::unexpected(*fields.error());
-    const Result<Puzzle> posed = *state ? puzzle.with_saved(**state) : puzzle;
-    if (!posed) return tl::unexpected(posed.error());
-    // Somebody who waits for the proof of uniqueness can look at the picture already.
-    if (options.max_solutions > 1) {
-      options.on_solution = [&operation, told = false](const CellGrid& solution) mutable {
-        if (std::exchange(told, true)) return;
-        const object partial{{"solutions", boost::json::array{wire::to_json(solution)}}};
-        operation.reporter.partial(boost::json::serialize(partial));
-      };
-    }
-    object answer;
-    wire::add_fields(answer, *posed,
-                     wire::find_solutions(*posed, options, count, operation.limits));
     return answer;
   }
 };

@@ -27,6 +27,11 @@ Result<std::vector<AnyPuzzle>> read_text(const Registry& registry, std::string_v
 
 }  // namespace
 
+object with_flag(object request, std::string_view flag) {
+  request[flag] = true;
+  return request;
+}
+
 Result<object> KindOperations::rate(const AnyPuzzle& /*puzzle*/,
                                     const Operation& /*operation*/) const {
   return unsupported("rate", kind());

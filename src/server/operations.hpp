@@ -24,7 +24,15 @@ struct Operation {
   const boost::json::object& request;
   const Limits& limits;  // those of the server and of the request's time_limit
   JobReporter& reporter;
+
+  // The same with another request.
+  [[nodiscard]] Operation with(const boost::json::object& other) const {
+    return {other, limits, reporter};
+  }
 };
+
+// The request with a flag set: some operations are others with one flag more.
+boost::json::object with_flag(boost::json::object request, std::string_view flag);
 
 // The operations of one kind; what a kind does not offer is the error unsupported_kind.
 class KindOperations {
@@ -36,8 +44,6 @@ class KindOperations {
 
   [[nodiscard]] virtual std::string_view kind() const = 0;
   [[nodiscard]] virtual Result<boost::json::object> solve(const AnyPuzzle& puzzle,
-                                                          const Operation& operation) const = 0;
-  [[nodiscard]] virtual Result<boost::json::object> count(const AnyPuzzle& puzzle,
                                                           const Operation& operation) const = 0;
   [[nodiscard]] virtual Result<boost::json::object> check(const AnyPuzzle& puzzle,
                                                           const Operation& operation) const = 0;

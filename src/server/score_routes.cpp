@@ -20,17 +20,13 @@ constexpr std::size_t kMaxSolution = std::size_t{512} << 10;
 constexpr int kMaxPage = 1000;
 constexpr int kDefaultPage = 20;
 constexpr int kMaxSideAsked = 1 << 20;
-constexpr double kSecond = 1000;
 constexpr store::Timestamp kDay = 86'400'000;
 
-double seconds_of(const store::Score& score) {
-  return static_cast<double>(score.milliseconds) / kSecond;
-}
-
 HttpResponse receipt_answer(const store::ScoreReceipt& receipt) {
-  return json_answer(
-      {{"id", receipt.score.id}, {"rank", receipt.rank}, {"seconds", seconds_of(receipt.score)}},
-      receipt.added ? 201 : 200);
+  return json_answer({{"id", receipt.score.id},
+                      {"rank", receipt.rank},
+                      {"seconds", seconds_of(receipt.score.milliseconds)}},
+                     receipt.added ? 201 : 200);
 }
 
 store::Score new_score(const store::Game& game, std::string name, store::Timestamp now) {
@@ -136,7 +132,7 @@ object score_json(const store::Score& score, int rank) {
   object json;
   json["rank"] = rank;
   json["name"] = score.name;
-  json["seconds"] = seconds_of(score);
+  json["seconds"] = seconds_of(score.milliseconds);
   json["date"] = time_text(score.created);
   json["puzzle_id"] = score.puzzle_id;
   json["kind"] = score.kind;

@@ -44,7 +44,7 @@ class DatabaseTest : public testing::TestWithParam<store::Location::Engine> {
  protected:
   void SetUp() override {
     if (GetParam() == store::Location::Engine::postgresql) {
-      if (shared_postgresql() == nullptr) GTEST_SKIP() << "PostgreSQL cannot be started here";
+      ASSERT_NE(shared_postgresql(), nullptr) << "PostgreSQL cannot be started";
       location_ = store::postgresql_location(shared_postgresql()->new_database()).value();
     } else {
       location_ = store::sqlite_location(directory_.path());

@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import subprocess
+import time
 import tempfile
 import unittest
 
@@ -32,6 +33,13 @@ class WebServer:
 
     def __exit__(self, *_):
         self.stop()
+
+    def wait_for_running_jobs(self, number, seconds=5):
+        """Fails when they are never so many."""
+        end = time.monotonic() + seconds
+        while f"quadrille_jobs_running {number}\n" not in self.get("/metrics").text:
+            assert time.monotonic() < end, f"never were {number} jobs running"
+            time.sleep(0.02)
 
     def stop(self):
         """Standard output and standard error of the whole run, and the exit status."""

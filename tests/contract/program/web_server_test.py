@@ -180,10 +180,7 @@ class JobTest(WebTest):
 
     def assert_idle(self):
         """No job runs any more, soon."""
-        end = time.monotonic() + 3
-        while "quadrille_jobs_running 0\n" not in self.server.get("/metrics").text:
-            self.assertLess(time.monotonic(), end)
-            time.sleep(0.02)
+        self.server.wait_for_running_jobs(0)
 
     def test_jobs_by_name(self):
         answer = self.server.post("/api/v1/jobs", {"operation": "solve", "request": {"text": CHICK}})
@@ -233,9 +230,7 @@ class JobTest(WebTest):
         with self.server.connect() as connection:
             connection.sendall(head("POST", "/api/v1/solve", "Content-Type: application/json",
                                     "Prefer: wait=30", f"Content-Length: {len(body)}") + body)
-            end = time.monotonic() + 5
-            while "quadrille_jobs_running 1" not in self.server.get("/metrics").text:
-                self.assertLess(time.monotonic(), end)
+            self.server.wait_for_running_jobs(1)
         self.assert_idle()
 
     def test_limits_of_time_end_the_work(self):
@@ -351,6 +346,10 @@ class StartTest(ProgramTest, AnswerTest):
         self.assertRegex(err, r'request client=127\.0\.0\.1:\d+ method=GET path="/healthz" status=200')
         self.assertIn('path="/no\\x0asuch"', err.lower().replace("\\n", "\\x0a"))
 
+    def test_the_help_tells_of_the_file_of_options(self):
+        out, _ = self.run_program("serve", "--help")
+        self.assertIn("--config FILE", out)
+
     def test_a_stop_ends_what_is_under_way(self):
         with WebServer("--jobs", "1") as server:
             answers = []
@@ -358,7 +357,7 @@ class StartTest(ProgramTest, AnswerTest):
                 "/api/v1/solve", {"text": HOSTILE, "time_limit": 60}, Prefer="wait=60")))
             asking.start()
             idle = server.connect()
-            time.sleep(0.5)
+            server.wait_for_running_jobs(1)
             _, _, status = server.stop()
             asking.join()
             idle.close()

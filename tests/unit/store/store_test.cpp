@@ -340,7 +340,7 @@ INSTANTIATE_TEST_SUITE_P(Postgresql, StoreTest, testing::Values(Engine::postgres
 
 TEST(PostgresqlRestart, IsSurvivedByTheStore) {
   const auto server = test::PostgresqlServer::start();
-  if (!server) GTEST_SKIP() << "PostgreSQL cannot be started here";
+  ASSERT_TRUE(server) << "PostgreSQL cannot be started";
   const auto location = postgresql_location(server->new_database()).value();
   const auto store = Store::open(location, {3}).value();
   ASSERT_TRUE(store->add_puzzle(puzzle_number(1)));

@@ -1,6 +1,6 @@
 // A case and a line of moves through it, with a place in the line; everything can be undone.
-// States are immutable, so undo and redo only walk a list.
 import type { EwnPuzzle } from '../engine/puzzles';
+import { Timeline } from '../shell/timeline';
 import { faultOf, isHole, kPieces, heightOf, replay, widthOf, type Move, type Position, type Replay } from './rules';
 
 export interface LineState {
@@ -11,15 +11,14 @@ export interface LineState {
 }
 
 export class Line {
-  private history: LineState[];
-  private now = 0;
+  private readonly timeline: Timeline<LineState>;
 
   constructor(puzzle: EwnPuzzle, moves: readonly Move[] = [], at = 0) {
-    this.history = [{ puzzle, moves, at: clamp(at, moves.length) }];
+    this.timeline = new Timeline<LineState>({ puzzle, moves, at: clamp(at, moves.length) });
   }
 
   get state(): LineState {
-    return this.history[this.now];
+    return this.timeline.state;
   }
 
   get replay(): Replay {
@@ -32,27 +31,27 @@ export class Line {
   }
 
   get canUndo(): boolean {
-    return this.now > 0;
+    return this.timeline.canUndo;
   }
 
   get canRedo(): boolean {
-    return this.now + 1 < this.history.length;
+    return this.timeline.canRedo;
   }
 
   /** Walking is no change: it is not undone. */
   goTo(at: number): void {
-    this.history[this.now] = { ...this.state, at: clamp(at, this.replay.positions.length - 1) };
+    this.timeline.replace({ ...this.state, at: clamp(at, this.replay.positions.length - 1) });
   }
 
   load(moves: readonly Move[]): void {
-    this.push({ ...this.state, moves, at: 0 });
+    this.timeline.push({ ...this.state, moves, at: 0 });
   }
 
   /** Moves from the position shown; a line that went on from there is replaced. False when it is illegal. */
   move(move: Move): boolean {
     const { puzzle, moves, at } = this.state;
     if (faultOf(puzzle, this.position, at, move)) return false;
-    this.push({ puzzle, moves: [...moves.slice(0, at), move], at: at + 1 });
+    this.timeline.push({ puzzle, moves: [...moves.slice(0, at), move], at: at + 1 });
     return true;
   }
 
@@ -76,27 +75,18 @@ export class Line {
   }
 
   undo(): boolean {
-    if (!this.canUndo) return false;
-    this.now--;
-    return true;
+    return this.timeline.undo();
   }
 
   redo(): boolean {
-    if (!this.canRedo) return false;
-    this.now++;
-    return true;
+    return this.timeline.redo();
   }
 
   /** Another start makes the moves meaningless: the line begins anew. */
   private edit(change: Partial<EwnPuzzle>): void {
     const puzzle = { ...this.state.puzzle, ...change };
     delete puzzle.optimum;
-    this.push({ puzzle, moves: [], at: 0 });
-  }
-
-  private push(state: LineState): void {
-    this.history = [...this.history.slice(0, this.now + 1), state];
-    this.now++;
+    this.timeline.push({ puzzle, moves: [], at: 0 });
   }
 }
 

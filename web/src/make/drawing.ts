@@ -2,11 +2,12 @@
 //
 // As long as `follows` holds, the clues are those of the picture. Typing a clue or clearing the grid
 // ends that: grid and clues then stand on their own, as in the 1999 Helper, until the clues are
-// generated from the grid again. States are immutable; undo and redo walk a list of them.
+// generated from the grid again.
 import type { NonogramPuzzle, Rows } from '../engine/puzzles';
 import type { BoardModel } from '../nonogram/board-model';
 import { cellsOf, clueOf, kEmpty, kFilled, kUnknown, rowsOf, type Axis, type Cell } from '../nonogram/cells';
 import { analyseLine, sameClue, type Light } from '../nonogram/line';
+import { Timeline } from '../shell/timeline';
 import { sumOf } from './clue-text';
 
 export const kLargestDrawing = 100;
@@ -28,18 +29,17 @@ const kLongestHistory = 300;
 export class Drawing implements BoardModel {
   title = '';
   author = '';
-  private history: DrawingState[];
-  private now = 0;
+  private timeline: Timeline<DrawingState>;
   /** Lights of one state; a board asks for all of them whenever it is drawn. */
   private lights: { of: DrawingState; known: Map<string, Light> } | null = null;
 
   constructor(width = 10, height = 10) {
-    this.history = [blank(width, height)];
+    this.timeline = new Timeline(blank(width, height), kLongestHistory);
   }
 
   static of(puzzle: NonogramPuzzle): Drawing {
     const drawing = new Drawing();
-    drawing.history = [stateOf(puzzle)];
+    drawing.timeline = new Timeline(stateOf(puzzle), kLongestHistory);
     drawing.title = puzzle.title ?? '';
     drawing.author = puzzle.author ?? '';
     return drawing;
@@ -101,11 +101,11 @@ export class Drawing implements BoardModel {
   }
 
   get canUndo(): boolean {
-    return this.now > 0;
+    return this.timeline.canUndo;
   }
 
   get canRedo(): boolean {
-    return this.now + 1 < this.history.length;
+    return this.timeline.canRedo;
   }
 
   get filled(): number {
@@ -163,7 +163,7 @@ export class Drawing implements BoardModel {
     const height = rows.length;
     const cells = cellsOf(rows, width, height);
     if (width !== this.width || height !== this.height) {
-      this.push(followed({ ...blank(width, height), cells: cells.map((cell) => (cell === kFilled ? kFilled : kUnknown)) }));
+      this.timeline.push(followed({ ...blank(width, height), cells: cells.map((cell) => (cell === kFilled ? kFilled : kUnknown)) }));
       return true;
     }
     const drawn = follows ? cells.map((cell) => (cell === kFilled ? kFilled : kUnknown)) : cells;
@@ -175,24 +175,24 @@ export class Drawing implements BoardModel {
     const { rows, columns } = this.state;
     const changed = (clues: readonly number[][]) => clues.map((old, i) => (i === index ? clue : old));
     const next = axis === 'row' ? { rows: changed(rows) } : { columns: changed(columns) };
-    this.push({ ...this.state, ...next, follows: false, given: new Set() });
+    this.timeline.push({ ...this.state, ...next, follows: false, given: new Set() });
     return true;
   }
 
   /** Clues of the grid as it is; from now on they follow it. */
   generateClues(): void {
-    if (!this.state.follows) this.push(followed(this.state));
+    if (!this.state.follows) this.timeline.push(followed(this.state));
   }
 
   /** Empties the grid and leaves the clues. */
   clearGrid(): boolean {
     if (this.state.cells.every((cell) => cell === kUnknown)) return false;
-    this.push({ ...this.state, cells: new Uint8Array(this.state.cells.length), follows: false });
+    this.timeline.push({ ...this.state, cells: new Uint8Array(this.state.cells.length), follows: false });
     return true;
   }
 
   give(indexes: Iterable<number>): void {
-    this.push({ ...this.state, given: new Set([...this.state.given, ...indexes]) });
+    this.timeline.push({ ...this.state, given: new Set([...this.state.given, ...indexes]) });
   }
 
   resize(width: number, height: number): void {
@@ -202,23 +202,19 @@ export class Drawing implements BoardModel {
         grown.cells[row * width + column] = this.cellAt(row * this.width + column);
       }
     }
-    this.push(followed(grown));
+    this.timeline.push(followed(grown));
   }
 
   undo(): boolean {
-    if (!this.canUndo) return false;
-    this.now--;
-    return true;
+    return this.timeline.undo();
   }
 
   redo(): boolean {
-    if (!this.canRedo) return false;
-    this.now++;
-    return true;
+    return this.timeline.redo();
   }
 
   private get state(): DrawingState {
-    return this.history[this.now];
+    return this.timeline.state;
   }
 
   private givenRows(): Rows {
@@ -230,13 +226,8 @@ export class Drawing implements BoardModel {
     if (cells.every((cell, i) => cell === this.state.cells[i])) return false;
     // What was given belonged to the old picture.
     const next = { ...this.state, cells, follows, given: new Set<number>() };
-    this.push(follows ? followed(next) : next);
+    this.timeline.push(follows ? followed(next) : next);
     return true;
-  }
-
-  private push(state: DrawingState): void {
-    this.history = [...this.history.slice(Math.max(0, this.now + 1 - kLongestHistory), this.now + 1), state];
-    this.now = this.history.length - 1;
   }
 }
 

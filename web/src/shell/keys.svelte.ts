@@ -20,6 +20,16 @@ export function describeKeys(title: PlainKey, keys: KeyHelp[]): () => void {
     });
 }
 
+/** Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z of a page, unless the player types or somebody took the key already. */
+export function onUndoKeys(event: KeyboardEvent, what: { undo(): void; redo(): void }): void {
+  if (isTyping(event) || event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
+  const key = event.key.toLowerCase();
+  if (key === 'z' && !event.shiftKey) what.undo();
+  else if (key === 'y' || key === 'z') what.redo();
+  else return;
+  event.preventDefault();
+}
+
 /** Whether a key press belongs to a field the player types in. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target;

@@ -43,15 +43,24 @@ export const kDefaultSettings: Settings = {
 
 export const settings: Settings = $state({ ...kDefaultSettings, ...load<Partial<Settings>>('settings') });
 
+let systemIsDark = $state(false);
+
+/** The theme that is shown. */
+export function isDark(): boolean {
+  return settings.theme === 'dark' || (settings.theme === 'system' && systemIsDark);
+}
+
 /** Keeps every change from now on and shows the theme; call once. */
 export function watchSettings(): void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  systemIsDark = system.matches;
+  system.addEventListener('change', () => (systemIsDark = system.matches));
   $effect.root(() => {
     $effect(() => {
       keep('settings', $state.snapshot(settings));
     });
     $effect(() => {
-      if (settings.theme === 'system') delete document.documentElement.dataset.theme;
-      else document.documentElement.dataset.theme = settings.theme;
+      document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
     });
   });
 }
