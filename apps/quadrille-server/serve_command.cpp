@@ -1,6 +1,7 @@
 // `serve`: the HTTP server and the game server in the foreground, until SIGTERM or Ctrl-C.
 #include "command.hpp"
 #include "options.hpp"
+#include "starter_files.hpp"
 #include "usage.hpp"
 #include "web_folder.hpp"
 
@@ -33,6 +34,8 @@ namespace asio = boost::asio;
 
 constexpr const char* kDefaultHost = "127.0.0.1";
 constexpr std::chrono::minutes kSummaryInterval{1};
+// The starter puzzles are easy to prove: it takes a fraction of a second.
+constexpr double kStarterSeconds = 20;
 
 struct ServeCommand {
   std::string http = "8080";
@@ -41,6 +44,7 @@ struct ServeCommand {
   std::string web;
   std::string data;
   std::string db;
+  bool no_starter_puzzles = false;
   unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
   std::size_t queue = server::JobOptions{}.waiting;
   double job_time = server::JobOptions{}.max_seconds;
@@ -173,12 +177,31 @@ class DataSide {
     if (!store) return tl::unexpected(std::move(store.error()));
     return std::make_unique<DataSide>(*std::move(store));
   }
+  // Puts the starter puzzles into a library that is empty. A server works without them.
+  void stock(spdlog::logger& log) {
+    const auto added = add_starter_puzzles();
+    if (!added) {
+      log.warn("no_starter_puzzles reason={}", quadrille::quoted(added.error().message, 200));
+    } else if (*added > 0) {
+      log.info("stocked puzzles={}", *added);
+    }
+  }
   void add_to(server::HttpServerOptions& options) {
     options.routes.emplace_back([this](server::Router& router) { library_.add_routes(router); });
     options.ready = [this] { return store_->ping().has_value(); };
   }
 
  private:
+  Result<std::size_t> add_starter_puzzles() {
+    const auto is_empty = library_.is_empty();
+    if (!is_empty) return tl::unexpected(is_empty.error());
+    const std::string folder = find_starter_folder();
+    if (!*is_empty || folder.empty()) return 0;
+    const auto puzzles = load_starter_puzzles(folder);
+    if (!puzzles) return tl::unexpected(puzzles.error());
+    return library_.stock(*puzzles, Limits::for_seconds(kStarterSeconds));
+  }
+
   std::unique_ptr<store::Store> store_;
   server::Library library_;
 };
@@ -231,6 +254,7 @@ ExitStatus run(const ServeCommand& command) {
     if (!opened && !optional) return report_error(opened.error());
     if (opened) {
       data = *std::move(opened);
+      if (!command.no_starter_puzzles) data->stock(**log);
     } else {
       (*log)->warn("no_store reason={}", quadrille::quoted(opened.error().message, 200));
     }
@@ -283,6 +307,8 @@ void add_http_options(CLI::App& command, const std::shared_ptr<ServeCommand>& st
       .add_option("--db", state->db,
                   "Keep them in PostgreSQL instead: postgresql://user:password@host:port/name")
       ->type_name("URL");
+  command.add_flag("--no-starter-puzzles", state->no_starter_puzzles,
+                   "Leave an empty library empty, instead of giving it puzzles to begin with");
   command.add_option("--jobs", state->jobs, "Computations at once (as many as there are cores)")
       ->type_name("N")
       ->check(CLI::Range(1u, 1024u));

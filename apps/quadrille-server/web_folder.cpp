@@ -27,6 +27,16 @@ std::string find_web_folder() {
   return {};
 }
 
+std::string find_starter_folder() {
+  const fs::path here = program_folder();
+  for (const fs::path& candidate :
+       {here / "../share/quadrille/puzzles", here / "../../share/puzzles"}) {
+    std::error_code problem;
+    if (fs::is_directory(candidate, problem)) return candidate.string();
+  }
+  return {};
+}
+
 std::string find_openapi_text() {
   const fs::path here = program_folder();
   for (const fs::path& candidate :

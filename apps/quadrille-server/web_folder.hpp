@@ -11,4 +11,7 @@ std::string find_web_folder();
 // The text of openapi.yaml, from the same places; empty: none.
 std::string find_openapi_text();
 
+// The folder of the puzzles that a new library begins with, from the same places; empty: none.
+std::string find_starter_folder();
+
 }  // namespace quadrille::app

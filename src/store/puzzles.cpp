@@ -110,6 +110,19 @@ void make_listed(soci::session& sql, const StoredPuzzle& puzzle) {
       soci::use(score, has_score), soci::use(created), soci::use(puzzle.id);
 }
 
+AddedPuzzle add(soci::session& sql, const StoredPuzzle& puzzle) {
+  AddedPuzzle result;
+  result.added = insert_puzzle(sql, puzzle);
+  auto stored = select_puzzle(sql, puzzle.id);
+  if (stored && !stored->listed && puzzle.listed) {
+    make_listed(sql, puzzle);
+    result.added = true;
+    stored = select_puzzle(sql, puzzle.id);
+  }
+  result.puzzle = std::move(stored).value_or(puzzle);
+  return result;
+}
+
 std::optional<StoredPuzzle> select_daily(soci::session& sql, const std::string& kind,
                                          const std::string& day) {
   Conditions conditions;
@@ -158,18 +171,22 @@ bool insert_puzzle(soci::session& sql, const StoredPuzzle& puzzle) {
 
 Result<AddedPuzzle> Store::add_puzzle(const StoredPuzzle& puzzle) {
   AddedPuzzle result;
-  auto written = database_->write([&](soci::session& sql) {
-    result.added = insert_puzzle(sql, puzzle);
-    auto stored = select_puzzle(sql, puzzle.id);
-    if (stored && !stored->listed && puzzle.listed) {
-      make_listed(sql, puzzle);
-      result.added = true;
-      stored = select_puzzle(sql, puzzle.id);
-    }
-    result.puzzle = std::move(stored).value_or(puzzle);
-  });
+  auto written = database_->write([&](soci::session& sql) { result = add(sql, puzzle); });
   if (!written) return tl::unexpected(std::move(written.error()));
   return result;
+}
+
+Result<std::size_t> Store::stock(std::span<const StoredPuzzle> puzzles) {
+  std::size_t added = 0;
+  auto written = database_->write([&](soci::session& sql) {
+    added = 0;
+    int listed = 0;
+    sql << "select count(*) from puzzles where listed = 1", soci::into(listed);
+    if (listed > 0) return;
+    for (const StoredPuzzle& puzzle : puzzles) added += add(sql, puzzle).added ? 1 : 0;
+  });
+  if (!written) return tl::unexpected(std::move(written.error()));
+  return added;
 }
 
 Result<std::optional<StoredPuzzle>> Store::find_puzzle(const std::string& id) {

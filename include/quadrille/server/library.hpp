@@ -1,12 +1,16 @@
 // The part of the API that rests on the store: puzzles, the puzzle of the day, games, scores.
 #pragma once
 
+#include <quadrille/core/limits.hpp>
 #include <quadrille/kinds/registry.hpp>
 #include <quadrille/server/daily_puzzles.hpp>
 #include <quadrille/server/router.hpp>
 #include <quadrille/store/store.hpp>
 
+#include <cstddef>
 #include <functional>
+#include <span>
+#include <string>
 
 namespace quadrille::server {
 
@@ -14,12 +18,26 @@ namespace quadrille::server {
 using WallClock = std::function<store::Timestamp()>;
 store::Timestamp system_time();
 
+// A puzzle that a new library begins with. Title and author count where the puzzle says none.
+struct StarterPuzzle {
+  AnyPuzzle puzzle;
+  std::string title;
+  std::string author;
+};
+
 class Library {
  public:
   // The store outlives the library, the library outlives the router.
   explicit Library(store::Store& store, WallClock clock = system_time);
   Library(const Library&) = delete;
   Library& operator=(const Library&) = delete;
+
+  // Is there no puzzle to choose from?
+  Result<bool> is_empty();
+  // Puts the puzzles into a library that is empty, smallest first in its order of time; into
+  // another one nothing. All or none; returns how many. Errors: those of the store, and not_unique,
+  // no_solution, limit_reached for a puzzle that is not fit for a library.
+  Result<std::size_t> stock(std::span<const StarterPuzzle> puzzles, const Limits& limits);
 
   // /puzzles, /games, /scores under /api/v1.
   void add_routes(Router& router);

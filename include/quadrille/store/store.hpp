@@ -52,6 +52,9 @@ class Store {
   // A puzzle that is stored but not listed becomes listed if `puzzle` is; else the first one of
   // that id stays as it is.
   Result<AddedPuzzle> add_puzzle(const StoredPuzzle& puzzle);
+  // Adds the puzzles, all or none, if none is listed; returns how many became listed. Several
+  // programs that do so at the same moment add them once.
+  Result<std::size_t> stock(std::span<const StoredPuzzle> puzzles);
   Result<std::optional<StoredPuzzle>> find_puzzle(const std::string& id);
   // Errors also: bad_cursor.
   Result<PuzzlePage> list_puzzles(const PuzzleFilter& filter);

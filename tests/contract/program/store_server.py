@@ -13,14 +13,18 @@ PAIR_SOLUTION = ["#."]
 
 
 class StoreServer(WebServer):
-    """`place` is where the data lies: ["--data", DIR] or ["--db", URL]."""
+    """`place` is where the data lies: ["--data", DIR] or ["--db", URL]. `starter_puzzles`: an empty
+    library is stocked, as it is for people."""
 
-    def __init__(self, place, *options):
+    def __init__(self, place, *options, program=PROGRAM, starter_puzzles=False,
+                 log_level="off"):
         # pylint: disable=super-init-not-called
         self.data = tempfile.TemporaryDirectory()  # of no use; the base class cleans it up
+        if not starter_puzzles:
+            options += ("--no-starter-puzzles",)
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--http", "127.0.0.1:0", "--no-udp", "--log-level", "off", *place,
-             *options],
+            [program, "serve", "--http", "127.0.0.1:0", "--no-udp", "--log-level", log_level,
+             *place, *options],
             text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         line = self.process.stdout.readline()
         assert "http://" in line, self.process.communicate()

@@ -21,7 +21,7 @@ class WebServer:
         udp_options = ["--udp", "127.0.0.1:0"] if udp else ["--no-udp"]
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--http", "127.0.0.1:0", *udp_options, "--data", self.data.name,
-             "--log-level", log_level, *options],
+             "--no-starter-puzzles", "--log-level", log_level, *options],
             text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.lines = [self.process.stdout.readline() for _ in range(2 if udp else 1)]
         self.address = next(line for line in self.lines if "http://" in line).split("http://")[1].strip()

@@ -52,6 +52,19 @@ TEST_P(StoreTest, ListsWhatWasOnlyPlayedOnceSomebodyAddsIt) {
   EXPECT_EQ(store->list_puzzles({})->puzzles.size(), 1U);
 }
 
+TEST_P(StoreTest, StocksALibraryThatListsNothing) {
+  const auto store = open();
+  StoredPuzzle played = puzzle_number(1);
+  played.listed = false;
+  ASSERT_TRUE(store->create_game(game_of(played)));
+  const std::vector<StoredPuzzle> puzzles = {puzzle_number(1), puzzle_number(2)};
+  EXPECT_EQ(store->stock(puzzles).value(), 2U);
+  EXPECT_EQ(store->list_puzzles({})->puzzles.size(), 2U);
+  const std::vector<StoredPuzzle> more = {puzzle_number(3)};
+  EXPECT_EQ(store->stock(more).value(), 0U);
+  EXPECT_EQ(store->list_puzzles({})->puzzles.size(), 2U);
+}
+
 TEST_P(StoreTest, PagesThroughTheLibraryInEveryOrder) {
   const auto store = open();
   for (int number = 0; number < 11; ++number) {
