@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf } from './keyboard';
+import { kUsualKeys, withKey } from './key-bindings';
+import { boardKeys, commandOf } from './keyboard';
 
 const press = (key: string, init: KeyboardEventInit = {}) => commandOf(new KeyboardEvent('keydown', { key, ...init }), { row: 2, column: 2 }, 5, 5);
 
@@ -33,6 +34,16 @@ describe('keys on the board', () => {
     expect(press('z', { ctrlKey: true })).toEqual({ does: 'undo' });
     expect(press('Z', { metaKey: true, shiftKey: true })).toEqual({ does: 'redo' });
     expect(press('y', { ctrlKey: true })).toEqual({ does: 'redo' });
+  });
+
+  it('obey the keys that the player chose, and the sheet shows them', () => {
+    const bindings = withKey(withKey(kUsualKeys, 'hint', 'x'), 'left', 'a');
+    const chosen = (key: string) => commandOf(new KeyboardEvent('keydown', { key }), { row: 2, column: 2 }, 5, 5, bindings);
+    expect(chosen('x')).toEqual({ does: 'hint' });
+    expect(chosen('a')).toEqual({ does: 'move', to: { row: 2, column: 1 }, along: 'row' });
+    const sheet = (does: string) => boardKeys(bindings).find((row) => row.does === does)?.keys;
+    expect(sheet('keys.hint')).toEqual(['Shift + H', 'x']);
+    expect(sheet('keys.fill')).toEqual(['Enter']);
   });
 
   it('leaves the browser its own keys', () => {

@@ -1,59 +1,65 @@
-// Keys on the board, as commands. Small letters move and read, capitals ask for something: so the
-// vi keys hjkl and Shift+H for a hint do not get in each other's way.
+// Keys on the board, as commands. What a key of the grid pattern means is fixed; the others are
+// the player's to choose (key-bindings.ts).
 import { placeAfter, type GridPlace } from '../shell/grid-keys';
 import type { KeyHelp } from '../shell/keys.svelte';
 import type { Axis } from './cells';
+import { commandOfKey, keyName, kUsualKeys, type BoundCommand, type KeyBindings } from './key-bindings';
+
+type Direction = 'left' | 'down' | 'up' | 'right';
 
 export type Command =
   | { does: 'move' | 'paint-on'; to: GridPlace; along: Axis }
   | { does: 'run'; length: number }
-  | { does: 'fill' | 'mark' | 'clear' | 'undo' | 'redo' | 'hint' | 'check' | 'read-row' | 'read-column' }
-  | { does: 'next-line' | 'trial' | 'keep' | 'drop' | 'use-row' | 'use-column' | 'zoom-in' | 'zoom-out' | 'swap-tool' };
+  | { does: Exclude<BoundCommand, Direction> };
 
-const kArrows: Record<string, string> = { h: 'ArrowLeft', j: 'ArrowDown', k: 'ArrowUp', l: 'ArrowRight' };
+const kArrows: Record<Direction, string> = { left: 'ArrowLeft', down: 'ArrowDown', up: 'ArrowUp', right: 'ArrowRight' };
 
 const kVertical = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
-const kPlain: Record<string, Command['does']> = {
-  x: 'fill', Enter: 'fill', ' ': 'mark', z: 'mark', Delete: 'clear', Backspace: 'clear',
-  H: 'hint', C: 'check', r: 'read-row', c: 'read-column', n: 'next-line', f: 'swap-tool',
-  T: 'trial', K: 'keep', D: 'drop', u: 'use-row', U: 'use-column', '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out',
-};
+function isDirection(command: BoundCommand): command is Direction {
+  return command in kArrows;
+}
 
-export function commandOf(event: KeyboardEvent, from: GridPlace, width: number, height: number): Command | null {
+export function commandOf(event: KeyboardEvent, from: GridPlace, width: number, height: number, bindings: KeyBindings = kUsualKeys): Command | null {
   if (event.altKey) return null;
-  if (event.ctrlKey || event.metaKey) {
+  const held = event.ctrlKey || event.metaKey;
+  if (held) {
     const key = event.key.toLowerCase();
     if (key === 'z') return { does: event.shiftKey ? 'redo' : 'undo' };
     if (key === 'y') return { does: 'redo' };
   }
-  const arrow = new KeyboardEvent('keydown', { key: kArrows[event.key] ?? event.key, ctrlKey: event.ctrlKey });
-  const to = placeAfter(arrow, from, width, height);
-  if (to) return { does: event.shiftKey && event.key.startsWith('Arrow') ? 'paint-on' : 'move', to, along: kVertical.includes(arrow.key) ? 'column' : 'row' };
-  if (event.ctrlKey || event.metaKey) return null;
+  const bound = held ? null : commandOfKey(bindings, event.key);
+  const key = bound && isDirection(bound) ? kArrows[bound] : event.key;
+  const to = placeAfter(new KeyboardEvent('keydown', { key, ctrlKey: event.ctrlKey }), from, width, height);
+  if (to) return { does: event.shiftKey && event.key.startsWith('Arrow') ? 'paint-on' : 'move', to, along: kVertical.includes(key) ? 'column' : 'row' };
+  if (held) return null;
   if (/^[0-9]$/.test(event.key)) return { does: 'run', length: event.key === '0' ? 10 : Number(event.key) };
-  const does = kPlain[event.key];
-  return does ? ({ does } as Command) : null;
+  return bound && !isDirection(bound) ? { does: bound } : null;
 }
 
-export const kBoardKeys: KeyHelp[] = [
-  { keys: ['←', '↑', '↓', '→'], does: 'keys.move' },
-  { keys: ['h', 'j', 'k', 'l'], does: 'keys.moveVi' },
-  { keys: ['x', 'Enter'], does: 'keys.fill' },
-  { keys: ['Space', 'z'], does: 'keys.mark' },
-  { keys: ['Delete'], does: 'keys.clear' },
-  { keys: ['Shift + ↑…'], does: 'keys.paint' },
-  { keys: ['1', '…', '9', '0'], does: 'keys.run' },
-  { keys: ['Ctrl + Z'], does: 'keys.undo' },
-  { keys: ['Ctrl + Y'], does: 'keys.redo' },
-  { keys: ['Shift + H'], does: 'keys.hint' },
-  { keys: ['Shift + C'], does: 'keys.check' },
-  { keys: ['r', 'c'], does: 'keys.read' },
-  { keys: ['n'], does: 'keys.next' },
-  { keys: ['f'], does: 'keys.swap' },
-  { keys: ['u', 'Shift + U'], does: 'keys.used' },
-  { keys: ['Shift + T'], does: 'keys.trial' },
-  { keys: ['Shift + K', 'Shift + D'], does: 'keys.trialEnd' },
-  { keys: ['+', '-'], does: 'keys.zoom' },
-  { keys: ['Home', 'End', 'Page ↑'], does: 'keys.jump' },
-];
+/** What the keyboard sheet shows for these bindings. */
+export function boardKeys(bindings: KeyBindings): KeyHelp[] {
+  const named = (...commands: BoundCommand[]) => commands.flatMap((command) => bindings[command]).map(keyName);
+  const rows: KeyHelp[] = [
+    { keys: ['←', '↑', '↓', '→'], does: 'keys.move' },
+    { keys: named('left', 'down', 'up', 'right'), does: 'keys.moveVi' },
+    { keys: named('fill'), does: 'keys.fill' },
+    { keys: named('mark'), does: 'keys.mark' },
+    { keys: named('clear'), does: 'keys.clear' },
+    { keys: ['Shift + ↑…'], does: 'keys.paint' },
+    { keys: ['1', '…', '9', '0'], does: 'keys.run' },
+    { keys: ['Ctrl + Z', ...named('undo')], does: 'keys.undo' },
+    { keys: ['Ctrl + Y', ...named('redo')], does: 'keys.redo' },
+    { keys: named('hint'), does: 'keys.hint' },
+    { keys: named('check'), does: 'keys.check' },
+    { keys: named('read-row', 'read-column'), does: 'keys.read' },
+    { keys: named('next-line'), does: 'keys.next' },
+    { keys: named('swap-tool'), does: 'keys.swap' },
+    { keys: named('use-row', 'use-column'), does: 'keys.used' },
+    { keys: named('trial'), does: 'keys.trial' },
+    { keys: named('keep', 'drop'), does: 'keys.trialEnd' },
+    { keys: named('zoom-in', 'zoom-out'), does: 'keys.zoom' },
+    { keys: ['Home', 'End', 'Page ↑'], does: 'keys.jump' },
+  ];
+  return rows.filter(({ keys }) => keys.length > 0);
+}

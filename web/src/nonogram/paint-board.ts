@@ -200,11 +200,15 @@ class Painter {
     const { cell } = geometry;
     const { overlay, palette } = look;
     const place = (index: number) => ({ x: this.left(index % board.width) + 0.5, y: this.top(Math.floor(index / board.width)) + 0.5 });
-    context.lineWidth = Math.max(2, cell * 0.1);
-    context.strokeStyle = palette.premise;
-    for (const index of overlay.premises) {
-      const { x, y } = place(index);
-      context.strokeRect(x + 2, y + 2, cell - 4, cell - 4);
+    // A rim in the colour of the paper parts the ring from a filled cell, whatever its colour.
+    const ring = Math.max(2, cell * 0.1);
+    for (const [colour, lineWidth] of [[palette.paper, ring + 2], [palette.premise, ring]] as const) {
+      context.lineWidth = lineWidth;
+      context.strokeStyle = colour;
+      for (const index of overlay.premises) {
+        const { x, y } = place(index);
+        context.strokeRect(x + 2.5, y + 2.5, cell - 5, cell - 5);
+      }
     }
     context.lineWidth = 1.5;
     context.strokeStyle = palette.ghost;

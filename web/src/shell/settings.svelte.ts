@@ -1,8 +1,13 @@
 // What the player chose; kept in the browser and applied to the document.
+import { propertiesOf, type PaletteName } from './palettes';
 import { keep, load } from './storage';
 
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
+  palette: PaletteName;
+  /** #rrggbb, for the palette `own`. */
+  ownAccent: string;
+  ownFill: string;
   /** `modern`: left fills, right or double click marks. `cycle`: 1999, clear → filled → empty. `toggle`: document 003. */
   clicks: 'modern' | 'cycle' | 'toggle';
   autoMark: boolean;
@@ -19,11 +24,16 @@ export interface Settings {
   spokenClues: boolean;
   showTimer: boolean;
   solveSpeed: number;
+  /** Keys of the board's commands that are not the usual ones. */
+  keys: Record<string, string[]>;
   playerName: string;
 }
 
 export const kDefaultSettings: Settings = {
   theme: 'system',
+  palette: 'violet',
+  ownAccent: '#5236ab',
+  ownFill: '#262a3b',
   clicks: 'modern',
   autoMark: true,
   impliedBlanks: false,
@@ -38,23 +48,24 @@ export const kDefaultSettings: Settings = {
   spokenClues: false,
   showTimer: true,
   solveSpeed: 30,
+  keys: {},
   playerName: '',
 };
 
 export const settings: Settings = $state({ ...kDefaultSettings, ...load<Partial<Settings>>('settings') });
 
 let systemIsDark = $state(false);
+let forcedColours = $state(false);
 
 /** The theme that is shown. */
 export function isDark(): boolean {
   return settings.theme === 'dark' || (settings.theme === 'system' && systemIsDark);
 }
 
-/** Keeps every change from now on and shows the theme; call once. */
+/** Keeps every change from now on and shows theme and palette; call once. */
 export function watchSettings(): void {
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  systemIsDark = system.matches;
-  system.addEventListener('change', () => (systemIsDark = system.matches));
+  follow('(prefers-color-scheme: dark)', (matches) => (systemIsDark = matches));
+  follow('(forced-colors: active)', (matches) => (forcedColours = matches));
   $effect.root(() => {
     $effect(() => {
       keep('settings', $state.snapshot(settings));
@@ -62,7 +73,22 @@ export function watchSettings(): void {
     $effect(() => {
       document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
     });
+    $effect(() => {
+      // Who forces colours on all pages has chosen already.
+      const properties = forcedColours ? {} : propertiesOf(settings.palette, isDark() ? 'dark' : 'light', settings);
+      const { style } = document.documentElement;
+      for (const [name, value] of Object.entries(properties)) style.setProperty(`--${name}`, value);
+      return () => {
+        for (const name of Object.keys(properties)) style.removeProperty(`--${name}`);
+      };
+    });
   });
+}
+
+function follow(query: string, tell: (matches: boolean) => void): void {
+  const media = matchMedia(query);
+  tell(media.matches);
+  media.addEventListener('change', () => tell(media.matches));
 }
 
 export function resetSettings(): void {
