@@ -1,12 +1,11 @@
 #include "corpus/random_sets.hpp"
+#include "support/nonogram_brute_force.hpp"
 
 #include <quadrille/core/rng.hpp>
 #include <quadrille/nonogram/solve.hpp>
 
 #include <atomic>
 #include <cstdint>
-#include <map>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,9 +15,6 @@
 
 namespace quadrille::nonogram {
 namespace {
-
-using Clues = std::pair<std::vector<Clue>, std::vector<Clue>>;
-using Pictures = std::set<std::vector<std::string>>;
 
 Puzzle puzzle_of(std::vector<Clue> rows, std::vector<Clue> columns) {
   return Puzzle::make(std::move(rows), std::move(columns)).value();
@@ -30,37 +26,16 @@ Puzzle permutation_puzzle(int side) {
   return puzzle_of(clues, clues);
 }
 
-CellGrid picture_of_bits(int width, int height, std::uint32_t bits) {
-  CellGrid picture(width, height, Cell::empty);
-  for (Cell& cell : picture.cells()) {
-    if ((bits & 1) != 0) cell = Cell::filled;
-    bits >>= 1;
-  }
-  return picture;
-}
-
-Pictures pictures_of(const SolveReport& report) {
-  Pictures pictures;
-  for (const CellGrid& solution : report.solutions) pictures.insert(to_rows(solution));
-  return pictures;
-}
-
 class SolveEveryPuzzleOfASize : public testing::TestWithParam<std::pair<int, int>> {};
 
 TEST_P(SolveEveryPuzzleOfASize, FindsExactlyTheSolutionsOfBruteForce) {
   const auto [width, height] = GetParam();
-  std::map<Clues, Pictures> by_clues;
-  for (std::uint32_t bits = 0; bits < std::uint32_t{1} << (width * height); ++bits) {
-    const CellGrid picture = picture_of_bits(width, height, bits);
-    const Puzzle puzzle = Puzzle::from_picture(picture).value();
-    by_clues[{puzzle.rows(), puzzle.columns()}].insert(to_rows(picture));
-  }
-  for (const auto& [clues, pictures] : by_clues) {
+  for (const auto& [clues, pictures] : all_pictures_by_clues(width, height)) {
     const Puzzle puzzle = puzzle_of(clues.first, clues.second);
     const SolveReport all = solve(puzzle, {.max_solutions = 0}, Limits::none());
     ASSERT_TRUE(all.exhausted);
     ASSERT_EQ(all.solutions.size(), pictures.size());
-    ASSERT_EQ(pictures_of(all), pictures);
+    ASSERT_EQ(pictures_of(all.solutions), pictures);
     const SolveReport two = solve(puzzle, {}, Limits::none());
     ASSERT_EQ(two.verdict, pictures.size() == 1 ? Verdict::unique : Verdict::multiple);
   }
@@ -102,14 +77,14 @@ TEST(Solve, StopsAtTheNumberOfSolutionsAskedFor) {
   const SolveReport report = solve(permutation_puzzle(5), {.max_solutions = 7}, Limits::none());
   EXPECT_EQ(report.verdict, Verdict::multiple);
   EXPECT_EQ(report.solutions.size(), 7u);
-  EXPECT_EQ(pictures_of(report).size(), 7u);
+  EXPECT_EQ(pictures_of(report.solutions).size(), 7u);
   EXPECT_FALSE(report.exhausted);
 }
 
 TEST(Solve, ListsAllPermutations) {
   const SolveReport report = solve(permutation_puzzle(6), {.max_solutions = 0}, Limits::none());
   EXPECT_TRUE(report.exhausted);
-  EXPECT_EQ(pictures_of(report).size(), 720u);
+  EXPECT_EQ(pictures_of(report.solutions).size(), 720u);
 }
 
 TEST(Solve, CountsEverySettledCellOnce) {
