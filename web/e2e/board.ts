@@ -62,3 +62,15 @@ export async function newPuzzle(page: Page, size: number): Promise<BoardDriver> 
   await page.getByRole('grid').waitFor();
   return new BoardDriver(page);
 }
+
+/** From anywhere to a new puzzle of any size. */
+export async function ownSize(page: Page, side: number): Promise<BoardDriver> {
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'Own size…' }).check();
+  await page.getByLabel('Columns').fill(String(side));
+  await page.getByLabel('Rows').fill(String(side));
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.waitForURL('**/play/*', { timeout: 120_000 });
+  await page.getByRole('grid').waitFor();
+  return new BoardDriver(page);
+}

@@ -55,19 +55,32 @@ describe('continuity', () => {
 
   it('a link carries the puzzle to another browser', async () => {
     const { page, context } = await stage.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
-    await newPuzzle(page, 10);
+    const board = await newPuzzle(page, 10);
+    await board.click(0, 0, 'right');
     const clue = await page.getByRole('rowheader').first().textContent();
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText('The link is in the clipboard.').first().waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const links: string[] = [];
+    for (const withProgress of [false, true]) {
+      await page.getByRole('button', { name: 'Share' }).click();
+      const link = page.getByLabel('Link');
+      await expect.poll(() => link.inputValue()).toContain('#p=');
+      const before = await link.inputValue();
+      await page.getByLabel('with what I have painted so far').setChecked(withProgress);
+      if (withProgress) await expect.poll(() => link.inputValue()).not.toBe(before);
+      links.push(await link.inputValue());
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(links[links.length - 1]);
+    }
     await context.close();
 
-    const other = await stage.visit(link);
-    await other.page.waitForURL('**/play/*');
-    expect(await other.page.getByRole('rowheader').first().textContent()).toBe(clue);
-    expect(await new BoardDriver(other.page).state(0, 0)).toBe('unknown');
-    expect(other.complaints).toEqual([]);
-    await other.context.close();
+    for (const [i, link] of links.entries()) {
+      const other = await stage.visit(link);
+      await other.page.waitForURL('**/play/*');
+      expect(await other.page.getByRole('rowheader').first().textContent()).toBe(clue);
+      expect(await new BoardDriver(other.page).state(0, 0)).toBe(i === 0 ? 'unknown' : 'marked empty');
+      expect(other.complaints).toEqual([]);
+      await other.context.close();
+    }
   });
 
   it('a trial that fails becomes a proof of the opposite', async () => {

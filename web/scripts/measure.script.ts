@@ -1,20 +1,9 @@
 // Measures what a player feels, in the real browser against the real server; prints figures.
 //   npm run measure
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession } from 'playwright-core';
 import { it } from 'vitest';
-import { BoardDriver } from '../e2e/board';
+import { ownSize } from '../e2e/board';
 import { Stage } from '../e2e/stage';
-
-async function ownSize(page: Page, side: number): Promise<BoardDriver> {
-  await page.goto('/');
-  await page.getByRole('radio', { name: 'Own size…' }).check();
-  await page.getByLabel('Columns').fill(String(side));
-  await page.getByLabel('Rows').fill(String(side));
-  await page.getByRole('button', { name: 'Generate' }).click();
-  await page.waitForURL('**/play/*', { timeout: 120_000 });
-  await page.getByRole('grid').waitFor();
-  return new BoardDriver(page);
-}
 
 /**
  * Milliseconds of each task of the page's main thread while `action` runs, from a trace: time of the

@@ -30,8 +30,9 @@ export type Spot =
   | { on: 'nothing' };
 
 export const kSmallestCell = 6;
-export const kLargestCell = 64;
+export const kLargestCell = 96;
 const kSmallestFont = 8;
+/** Beyond it the digits grow more slowly than the cells. */
 const kLargestFont = 20;
 const kNumberGap = 0.5;
 const kDigitWidth = 0.6;
@@ -45,7 +46,7 @@ export function numberWidth(number: number): number {
 export function geometryOf(board: BoardModel, cell: number, cluesAt: 'start' | 'end', roomForClues: number): Geometry {
   const widest = Math.max(1, ...board.rowClues.map((clue) => clue.reduce((sum, number) => sum + numberWidth(number), 0)));
   const highest = Math.max(1, ...board.columnClues.map((clue) => clue.length)) * kLineHeight;
-  const wanted = Math.min(kLargestFont, cell * 0.62);
+  const wanted = Math.min(Math.max(kLargestFont, cell * 0.4), cell * 0.62);
   // Long clues on a narrow screen get smaller digits before they are cut off.
   const font = Math.max(kSmallestFont, Math.min(wanted, Math.max(roomForClues / widest, kSmallestFont)));
   const strip = Math.max(8, Math.min(16, Math.round(cell * 0.5)));

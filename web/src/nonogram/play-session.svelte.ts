@@ -11,7 +11,7 @@ import { cellOf, kEmpty, kFilled, kUnknown, type Axis, type Cell } from './cells
 import type { Game } from './game';
 import { HintLadder, type HintScope } from './hinting.svelte';
 import { proofOfOpposite, visibleContradiction, type Contradiction } from './refutation';
-import { cellName, lineName, paintedName, spokenLine } from './speech';
+import { cellName, cellsName, lineNames, paintedName, spokenLine } from './speech';
 
 export class PlaySession {
   readonly log: Log;
@@ -46,7 +46,7 @@ export class PlaySession {
 
   paint(cells: number[], target: Cell): void {
     if (!this.game.paint(cells, target)) return;
-    const text = t(paintedName(target), { cells: this.cellsText(cells) });
+    const text = t(paintedName(target), { cells: cellsName(cells, this.game.width) });
     this.log.add('action', text);
     announce(text);
   }
@@ -154,9 +154,8 @@ export class PlaySession {
       const satisfied = lines.filter(({ verdict }) => verdict === 'satisfied').length;
       this.ladder.dismiss();
       this.found = { ...kNoOverlay, lines: bad };
-      const names = bad.map(({ axis, index }) => lineName(axis, index)).join(', ');
       if (check.verdict === 'solved') this.note('result', t('log.check.solved'));
-      else if (bad.length > 0) this.note('error', t('log.check.wrong', { lines: names }));
+      else if (bad.length > 0) this.note('error', t('log.check.wrong', { lines: lineNames(bad) }));
       else if (check.completable === false) this.note('error', t('log.check.hidden'));
       else this.note('result', t(check.completable ? 'log.check.open' : 'log.check.openUnknown', { satisfied, total: lines.length }));
       if (check.completable === false && game.trialStack.length > 0) this.contradiction = { lines: bad };
@@ -226,10 +225,9 @@ export class PlaySession {
   }
 
   async concludeTrial(): Promise<void> {
-    const found = this.contradiction;
-    if (!found) return;
+    if (!this.contradiction) return;
     await this.work('play.checking', async (signal) => {
-      const proof = await proofOfOpposite(this.game, found, this.engine, signal);
+      const proof = await proofOfOpposite(this.game, this.engine, signal);
       if (proof === null) {
         this.note('error', t('trial.unsure'));
         return;
@@ -273,11 +271,6 @@ export class PlaySession {
     announce(text);
   }
 
-  private cellsText(cells: number[]): string {
-    if (cells.length !== 1) return t('log.manyCells', { count: cells.length });
-    return t('log.oneCell', { row: Math.floor(cells[0] / this.game.width) + 1, column: (cells[0] % this.game.width) + 1 });
-  }
-
   private changed(): void {
     const wasEnded = this.ended;
     this.version++;
@@ -285,12 +278,11 @@ export class PlaySession {
     // A hint is about the board as it was.
     this.ladder.dismiss();
     this.contradiction = visibleContradiction(this.game);
-    if (this.contradiction) announce(t('trial.contradiction', { lines: this.contradiction.lines.map(({ axis, index }) => lineName(axis, index)).join(', ') }));
+    if (this.contradiction) announce(t('trial.contradiction', { lines: lineNames(this.contradiction.lines) }));
     this.ended = this.game.finish !== null;
     // After the move that ended it is in the log.
     if (this.ended && !wasEnded) queueMicrotask(() => this.note('end', t('log.finish', { time: clock(this.game.finish!.at) })));
   }
-
 }
 
 /** What pressing fill or mark on a cell makes of it. */

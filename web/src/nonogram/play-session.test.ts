@@ -97,7 +97,7 @@ describe('solving in front of the eyes', () => {
 
 describe('a trial that fails', () => {
   it('is turned into the written proof of the opposite when the assumption alone is refuted', async () => {
-    const check = vi.fn().mockResolvedValue({ verdict: 'wrong', rows: [], columns: [], completable: false });
+    const check = vi.fn().mockResolvedValue({ verdict: 'wrong', rows: ['impossible', 'open', 'open'], columns: ['open', 'open', 'open'], completable: false });
     const session = sit({ check, hint: vi.fn().mockResolvedValue({ done: false }) });
     session.beginTrial();
     session.paint([0], kEmpty);
@@ -106,7 +106,7 @@ describe('a trial that fails', () => {
     expect(check.mock.calls[0][1]).toEqual(['.??', '???', '???']);
     expect(session.game.cellAt(0)).toBe(kFilled);
     expect(session.log.entries[session.log.entries.length - 1].text).toBe(
-      'Proof: suppose row 1, column 1 were marked empty. Then Row 1 could no longer be completed. So it is filled.',
+      'Proof: suppose row 1, column 1 were marked empty. Then row 1 could no longer be completed. So it is filled.',
     );
   });
 

@@ -5,9 +5,9 @@
 // board as it was before the trial, cannot be completed; the engine says so, not the stored answer.
 import type { Engine } from '../engine/engine';
 import { t } from '../strings';
-import { letterOf, opposite } from './cells';
+import { letterOf, opposite, type Axis } from './cells';
 import type { Game } from './game';
-import { cellName, lineName } from './speech';
+import { cellName, lineNames } from './speech';
 
 export interface Contradiction {
   /** Lines that cannot be completed; empty when only all lines together cannot. */
@@ -22,7 +22,7 @@ export function visibleContradiction(game: Game): Contradiction | null {
 }
 
 /** The proof in words, or null when the assumption alone is not refuted. */
-export async function proofOfOpposite(game: Game, found: Contradiction, engine: Engine, signal: AbortSignal): Promise<string | null> {
+export async function proofOfOpposite(game: Game, engine: Engine, signal: AbortSignal): Promise<string | null> {
   const trial = game.trialStack[game.trialStack.length - 1];
   const before = game.rowsBeforeTrial();
   if (!trial?.assumption || !before) return null;
@@ -38,6 +38,10 @@ export async function proofOfOpposite(game: Game, found: Contradiction, engine: 
   if (hint.step?.cells.some(([r, c, said]) => r === row && c === column && said === concluded)) return hint.step.text;
 
   const names = { row: row + 1, column: column + 1, assumed: cellName(cell), concluded: cellName(opposite(cell)) };
-  if (found.lines.length === 0) return t('trial.proofDeep', names);
-  return t('trial.proof', { ...names, lines: found.lines.map(({ axis, index: at }) => lineName(axis, at)).join(', ') });
+  // Only lines that the assumption alone makes impossible: what the trial holds beside it proves nothing.
+  const impossible = [
+    ...check.rows.map((verdict, at) => ({ axis: 'row' as Axis, index: at, verdict })),
+    ...check.columns.map((verdict, at) => ({ axis: 'column' as Axis, index: at, verdict })),
+  ].filter(({ verdict }) => verdict === 'impossible');
+  return impossible.length === 0 ? t('trial.proofDeep', names) : t('trial.proof', { ...names, lines: lineNames(impossible) });
 }

@@ -9,6 +9,25 @@ export function lineName(axis: Axis, index: number): string {
   return t(axis === 'row' ? 'board.row' : 'board.column', { number: index + 1 });
 }
 
+/** "row 3, column 7 and column 8", for the middle of a sentence. */
+export function lineNames(lines: readonly { axis: Axis; index: number }[]): string {
+  const names = lines.map(({ axis, index }) => t(axis === 'row' ? 'board.rowInText' : 'board.columnInText', { number: index + 1 }));
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : t('list.and', { first: names.join(', '), last });
+}
+
+/** "row 3, column 7", "row 3, columns 7–9", or how many cells there are. */
+export function cellsName(cells: readonly number[], width: number): string {
+  const rows = cells.map((index) => Math.floor(index / width) + 1);
+  const columns = cells.map((index) => (index % width) + 1);
+  const span = (numbers: number[]) => ({ from: Math.min(...numbers), to: Math.max(...numbers) });
+  const isRun = (numbers: number[]) => span(numbers).to - span(numbers).from === cells.length - 1;
+  if (cells.length === 1) return t('log.oneCell', { row: rows[0], column: columns[0] });
+  if (cells.length > 0 && span(rows).from === span(rows).to && isRun(columns)) return t('log.runInRow', { row: rows[0], ...span(columns) });
+  if (cells.length > 0 && span(columns).from === span(columns).to && isRun(rows)) return t('log.runInColumn', { column: columns[0], ...span(rows) });
+  return t('log.manyCells', { count: cells.length });
+}
+
 export function clueText(clue: readonly number[]): string {
   return clue.length === 0 ? '0' : clue.join(' ');
 }

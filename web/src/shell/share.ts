@@ -26,10 +26,14 @@ export async function sharedIn(fragment: string): Promise<unknown> {
   }
 }
 
+export async function linkTo(path: string, value: unknown): Promise<string> {
+  return `${location.origin}${path}${await fragmentOf(value)}`;
+}
+
 /** Puts the link into the clipboard; false where the browser does not allow it. */
 export async function copyLink(path: string, value: unknown): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(`${location.origin}${path}${await fragmentOf(value)}`);
+    await navigator.clipboard.writeText(await linkTo(path, value));
     return true;
   } catch {
     return false;
