@@ -1,6 +1,12 @@
 // The nonogram board as a player sees it, found by what it says to a screen reader.
 import type { Locator, Page } from 'playwright-core';
 
+/**
+ * What is generated may have empty lines, which the usual assistance marks at once: journeys that say
+ * what a cell holds after a click play without it, so that they hold for every puzzle.
+ */
+export const kNoAssistance = { settings: { autoMark: false } };
+
 export class BoardDriver {
   constructor(readonly page: Page) {}
 
@@ -46,6 +52,13 @@ export class BoardDriver {
     });
   }
 
+  /** Climbs to the next rung of the hint ladder, and waits until it is reached. */
+  async climbTo(rung: 1 | 2 | 3 | 4): Promise<void> {
+    const name = { 1: /^(Hint|Tell more|Do it)$/, 2: 'Tell more', 3: 'Tell more', 4: 'Do it' }[rung];
+    await this.page.getByRole('toolbar').getByRole('button', { name }).click();
+    await this.page.getByRole('list', { name: `Step ${rung} of 4` }).waitFor();
+  }
+
   /** Paints every run of the solution with one drag, as a quick player would. */
   async solveByMouse(): Promise<void> {
     for (const [row, text] of (await this.solution()).entries()) {
@@ -58,9 +71,7 @@ export class BoardDriver {
 export async function newPuzzle(page: Page, size: number): Promise<BoardDriver> {
   await page.getByRole('radio', { name: `${size} × ${size}` }).check();
   await page.getByRole('button', { name: 'Generate' }).click();
-  await page.waitForURL('**/play/*');
-  await page.getByRole('grid').waitFor();
-  return new BoardDriver(page);
+  return openedBoard(page);
 }
 
 /** From anywhere to a new puzzle of any size. */
@@ -70,7 +81,16 @@ export async function ownSize(page: Page, side: number): Promise<BoardDriver> {
   await page.getByLabel('Columns').fill(String(side));
   await page.getByLabel('Rows').fill(String(side));
   await page.getByRole('button', { name: 'Generate' }).click();
-  await page.waitForURL('**/play/*', { timeout: 120_000 });
+  return openedBoard(page);
+}
+
+/** The board of the page that is being opened, once it stands still: fonts are there and it is laid out. */
+export async function openedBoard(page: Page): Promise<BoardDriver> {
+  await page.waitForURL('**/play/*', { timeout: 60_000 });
   await page.getByRole('grid').waitFor();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
   return new BoardDriver(page);
 }

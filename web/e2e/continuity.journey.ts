@@ -1,6 +1,6 @@
 // Nothing is lost: reload, server restart, another browser by link.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BoardDriver, newPuzzle } from './board';
+import { kNoAssistance, newPuzzle, openedBoard } from './board';
 import { Stage } from './stage';
 
 describe('continuity', () => {
@@ -11,12 +11,12 @@ describe('continuity', () => {
   afterAll(() => stage?.close());
 
   it('a reload in the middle loses neither cells nor undo', async () => {
-    const { page, context } = await stage.visit('/');
+    const { page, context } = await stage.visit('/', kNoAssistance);
     const board = await newPuzzle(page, 10);
     await board.drag([0, 0], [0, 4], 'right');
     await board.click(5, 5);
     await page.reload();
-    await page.getByRole('grid').waitFor();
+    await openedBoard(page);
     expect(await board.state(0, 4)).toBe('marked empty');
     expect(await board.state(5, 5)).toBe('filled');
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -27,7 +27,7 @@ describe('continuity', () => {
   });
 
   it('a server that restarts in the middle loses nothing either', async () => {
-    const { page, context } = await stage.visit('/');
+    const { page, context } = await stage.visit('/', kNoAssistance);
     const board = await newPuzzle(page, 5);
     await board.click(0, 0, 'right');
     // The game is on the server as soon as it has told its version.
@@ -54,7 +54,7 @@ describe('continuity', () => {
   });
 
   it('a link carries the puzzle to another browser', async () => {
-    const { page, context } = await stage.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, context } = await stage.visit('/', { ...kNoAssistance, permissions: ['clipboard-read', 'clipboard-write'] });
     const board = await newPuzzle(page, 10);
     await board.click(0, 0, 'right');
     const clue = await page.getByRole('rowheader').first().textContent();
@@ -74,19 +74,18 @@ describe('continuity', () => {
     await context.close();
 
     for (const [i, link] of links.entries()) {
-      const other = await stage.visit(link);
-      await other.page.waitForURL('**/play/*');
+      const other = await stage.visit(link, kNoAssistance);
+      const theirs = await openedBoard(other.page);
       expect(await other.page.getByRole('rowheader').first().textContent()).toBe(clue);
-      expect(await new BoardDriver(other.page).state(0, 0)).toBe(i === 0 ? 'unknown' : 'marked empty');
+      expect(await theirs.state(0, 0)).toBe(i === 0 ? 'unknown' : 'marked empty');
       expect(other.complaints).toEqual([]);
       await other.context.close();
     }
   });
 
   it('a trial that fails becomes a proof of the opposite', async () => {
-    // Row 1 of this puzzle needs all its cells: an empty one is refuted.
-    const { page, context } = await stage.visit('/');
-    const board = await newPuzzle(page, 5);
+    const { page, context } = await stage.visit('/', kNoAssistance);
+    const board = await newPuzzle(page, 10);
     const solution = await board.solution();
     const row = solution.findIndex((text) => text.includes('.') && text.includes('#'));
     const column = solution[row].indexOf('.');

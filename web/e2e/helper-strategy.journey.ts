@@ -74,7 +74,6 @@ describe('the Helper test strategy', () => {
     await board.drag([0, 3], [4, 3]);
     for (let row = 0; row < 5; row++) expect(await board.state(row, 3)).toBe('filled');
     await board.click(6, 3);
-    await page.waitForTimeout(450);
     await board.click(6, 3);
     expect(await board.state(6, 3)).toBe('marked empty');
     await board.click(6, 3, 'right');

@@ -1,6 +1,6 @@
 // From the start page to a solved puzzle without a pointer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BoardDriver } from './board';
+import { kNoAssistance, openedBoard } from './board';
 import { Stage } from './stage';
 
 describe('keyboard alone', () => {
@@ -11,7 +11,7 @@ describe('keyboard alone', () => {
   afterAll(() => stage?.close());
 
   it('reaches a new puzzle and solves it', async () => {
-    const { page, complaints } = await stage.visit('/');
+    const { page, complaints } = await stage.visit('/', kNoAssistance);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const tabTo = async (role: string, name?: RegExp): Promise<void> => {
       for (let presses = 0; presses < 60; presses++) {
@@ -31,11 +31,9 @@ describe('keyboard alone', () => {
     await page.keyboard.press('ArrowLeft');
     await tabTo('button', /Generate/);
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/play/*');
-    await page.getByRole('grid').waitFor();
+    const board = await openedBoard(page);
     await tabTo('gridcell');
 
-    const board = new BoardDriver(page);
     const live = page.getByTestId('live');
     await page.keyboard.press('r');
     await expect.poll(() => live.textContent()).toMatch(/^Row 1: [\d ]+\./);

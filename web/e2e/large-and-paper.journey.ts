@@ -1,6 +1,6 @@
 // The board on paper, and what is seen of large boards.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPuzzle, ownSize } from './board';
+import { kNoAssistance, newPuzzle, ownSize } from './board';
 import { Stage } from './stage';
 
 describe('large boards and paper', () => {
@@ -11,7 +11,7 @@ describe('large boards and paper', () => {
   afterAll(() => stage?.close());
 
   it('prints the whole board with its clues and marks, and nothing else, on one sheet', async () => {
-    const { page, context, complaints } = await stage.visit('/', { colorScheme: 'dark' });
+    const { page, context, complaints } = await stage.visit('/', { ...kNoAssistance, colorScheme: 'dark' });
     const board = await newPuzzle(page, 20);
     await board.drag([0, 0], [0, 2]);
     const sheet = page.locator('.print-sheet');
@@ -40,7 +40,7 @@ describe('large boards and paper', () => {
   });
 
   it('has an overview over 30 × 30 that jumps by pointer and by keyboard, and goes where all of it fits', async () => {
-    const { page, context, complaints } = await stage.visit('/');
+    const { page, context, complaints } = await stage.visit('/', kNoAssistance);
     const overview = page.getByRole('group', { name: 'Overview of the board' });
     await newPuzzle(page, 30);
     await page.getByRole('button', { name: 'Zoom in' }).click();

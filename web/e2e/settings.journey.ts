@@ -1,7 +1,7 @@
 // Each setting has an effect, and keeps it over a reload.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { newPuzzle } from './board';
+import { kNoAssistance, newPuzzle } from './board';
 import { Stage } from './stage';
 
 describe('settings', () => {
@@ -14,7 +14,7 @@ describe('settings', () => {
   const property = (page: Page, name: string) => page.evaluate((wanted) => getComputedStyle(document.documentElement).getPropertyValue(wanted).trim(), `--${name}`);
 
   it('palettes and own colours reach the board, and stay readable', async () => {
-    const { page, context, complaints } = await stage.visit('/settings', { colorScheme: 'light' });
+    const { page, context, complaints } = await stage.visit('/settings', { ...kNoAssistance, colorScheme: 'light' });
     const usual = await property(page, 'board-fill');
     await page.getByRole('radio', { name: 'safe for colour-blind eyes' }).check();
     await expect.poll(() => property(page, 'good')).toBe('#0072b2');
@@ -58,7 +58,7 @@ describe('settings', () => {
   });
 
   it('a key gets another meaning; conflicts are told; the sheet shows it', async () => {
-    const { page, context, complaints } = await stage.visit('/settings');
+    const { page, context, complaints } = await stage.visit('/settings', kNoAssistance);
     const card = page.getByRole('region', { name: 'Keys on the board' });
     await card.getByRole('button', { name: 'Add a key for: Fill the cell' }).click();
     await page.keyboard.press('7');

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Settings } from '../src/shell/settings.svelte';
 
 const kProgram = process.env.QUADRILLE_PROGRAM ?? '../build/release/quadrille';
 const kWeb = process.env.QUADRILLE_WEB_OUTPUT ?? '../build/web';
@@ -65,11 +66,15 @@ export class Stage {
     return new Stage(server, await chromium.launch({ executablePath: kChromium, args: kFlags }));
   }
 
-  /** A fresh visitor. Anything that the page complains about in its console is kept in `complaints`. */
-  async visit(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  /**
+   * A fresh visitor, with these settings beside the usual ones. Anything that the page complains about
+   * in its console is kept in `complaints`.
+   */
+  async visit(path: string, { settings, ...options }: BrowserContextOptions & { settings?: Partial<Settings> } = {}): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
     const context = await this.browser.newContext({ reducedMotion: 'reduce', baseURL: this.server.address, viewport: { width: 1280, height: 900 }, ...options });
     context.setDefaultTimeout(15_000);
     await context.addInitScript(seedPuzzles, kSeed);
+    if (settings) await context.addInitScript(chooseSettings, settings);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(String(error)));
@@ -90,6 +95,11 @@ export class Stage {
     await this.browser.close();
     await this.server.close();
   }
+}
+
+/** In the page: what the player chose before the journey began. */
+function chooseSettings(chosen: Partial<Settings>): void {
+  if (localStorage.getItem('quadrille.settings') === null) localStorage.setItem('quadrille.settings', JSON.stringify(chosen));
 }
 
 /** In the page: a puzzle's seed is the only random number of 32 bits, and a journey that fails must fail again. */

@@ -40,8 +40,7 @@ async function shootPlay(page: Page, size: number, shoot: (name: string, fullPag
   for (const [row, text] of solution.slice(0, half).entries()) {
     for (const run of text.matchAll(/#+/g)) await board.drag([row, run.index], [row, run.index + run[0].length - 1]);
   }
-  await page.getByRole('button', { name: 'Hint', exact: true }).click();
-  for (let rung = 2; rung <= 3; rung++) await page.getByRole('toolbar').getByRole('button', { name: 'Tell more' }).click();
+  for (const rung of [1, 2, 3] as const) await board.climbTo(rung);
   await page.waitForTimeout(300);
   await shoot('play-hint');
   const more = page.getByRole('button', { name: 'More' });
