@@ -4,6 +4,9 @@
 // for the lightest vector of the coset when it has as many cells as wanted. A lighter one differs
 // from x by a quiet pattern that was not on the list: it goes on it, x gives up some of its cells,
 // and so on. Boards with few cells are all looked at when that does not succeed.
+//
+// Boards of more than two states are rare and small: random presses are tried until their number is
+// proven to be the fewest.
 #include <quadrille/core/rng.hpp>
 #include <quadrille/lightsout/bulk.hpp>
 #include <quadrille/lightsout/generate.hpp>
@@ -35,6 +38,11 @@ std::uint64_t common_cells(const BitGrid& left, const BitGrid& right) {
 tl::unexpected<Error> limit_reached() {
   return fail("limit_reached",
               "a limit was reached before a board with so many presses was found and proven");
+}
+
+tl::unexpected<Error> presses_not_found(std::uint64_t wanted) {
+  return fail("presses_not_found",
+              "no board of this size that needs " + std::to_string(wanted) + " presses was found");
 }
 
 class PressSetSearch {
@@ -211,8 +219,7 @@ Result<BitGrid> press_set(const Shape& shape, std::uint64_t wanted, Rng& rng,
       return pick_among_all(*solver, shape, wanted, rng);
     }
   }
-  return fail("presses_not_found",
-              "no board of this size that needs " + std::to_string(wanted) + " presses was found");
+  return presses_not_found(wanted);
 }
 
 BitGrid random_presses(const Shape& shape, Rng& rng) {
@@ -224,10 +231,75 @@ BitGrid random_presses(const Shape& shape, Rng& rng) {
   return presses;
 }
 
+// Every cell pressed 0 … states-1 times, each number equally likely.
+Pattern random_presses(const Shape& shape, int states, Rng& rng) {
+  Pattern presses(shape.width(), shape.height(), states);
+  for (int row = 0; row < shape.height(); ++row) {
+    for (int column = 0; column < shape.width(); ++column) {
+      presses.set(row, column, static_cast<int>(rng.below(static_cast<std::uint64_t>(states))));
+    }
+  }
+  return presses;
+}
+
+// So many presses, no cell pressed more than states-1 times. Requires that there is room for them.
+Pattern random_presses(const Shape& shape, int states, std::uint64_t count, Rng& rng) {
+  std::vector<std::size_t> room;  // each cell as often as it may be pressed
+  for (std::size_t cell = 0; cell < static_cast<std::size_t>(shape.cells()); ++cell) {
+    room.insert(room.end(), static_cast<std::size_t>(states - 1), cell);
+  }
+  rng.shuffle(std::span(room));
+  Pattern presses(shape.width(), shape.height(), states);
+  const auto width = static_cast<std::size_t>(shape.width());
+  for (const std::size_t cell : std::span(room).first(count)) {
+    const auto row = static_cast<int>(cell / width);
+    const auto column = static_cast<int>(cell % width);
+    presses.set(row, column, presses.at(row, column) + 1);
+  }
+  return presses;
+}
+
+// The board that the presses put out.
+Pattern board_before(const Shape& shape, Pattern presses) {
+  for (int row = 0; row < shape.height(); ++row) {
+    for (int column = 0; column < shape.width(); ++column) {
+      const int times = presses.at(row, column);
+      if (times > 0) presses.set(row, column, presses.states() - times);
+    }
+  }
+  return effect_of(shape, presses);
+}
+
+Result<Puzzle> generate_many_states(const Shape& shape, const GenerateOptions& options, Rng& rng,
+                                    const Limits& limits) {
+  if (!options.presses) {
+    return Puzzle::make(shape, board_before(shape, random_presses(shape, options.states, rng)));
+  }
+  const std::uint64_t wanted = *options.presses;
+  const auto most = static_cast<std::uint64_t>(shape.cells() * (options.states - 1));
+  if (wanted > most) {
+    return fail("too_many_presses", "no board of this size needs " + std::to_string(wanted) +
+                                        " presses; " + std::to_string(most) + " always suffice");
+  }
+  LimitWatch watch(limits);
+  for (int i = 0; i < kTries; ++i) {
+    if (watch.reached_now()) return limit_reached();
+    Pattern presses = random_presses(shape, options.states, wanted, rng);
+    auto puzzle = Puzzle::make(shape, board_before(shape, std::move(presses)));
+    if (!puzzle) return puzzle;
+    const SolveReport report = solve(*puzzle, {}, limits);
+    if (report.press_count < wanted) continue;
+    if (!report.minimal) return limit_reached();
+    return puzzle;
+  }
+  return presses_not_found(wanted);
+}
+
 }  // namespace
 
 Result<Puzzle> generate(const Shape& shape, const GenerateOptions& options, const Limits& limits) {
   Rng rng(options.seed);
+  if (options.states > 2) return generate_many_states(shape, options, rng, limits);
   BitGrid presses;
   if (options.presses) {
     auto found = press_set(shape, *options.presses, rng, limits);

@@ -71,14 +71,22 @@ Result<lightsout::Shape> shape_of(JsonFields& fields) {
   const auto height = static_cast<int>(fields.integer("height", 1, 1000).value_or(width));
   const std::string name = fields.text("neighbourhood").value_or("cross");
   const bool torus = fields.flag("torus");
+  const auto stencil = name == "stencil" ? fields.rows("stencil") : std::nullopt;
   if (fields.error()) return tl::unexpected(*fields.error());
+  if (stencil) {
+    const auto reach = lightsout::read_stencil(*stencil);
+    if (!reach) return tl::unexpected(reach.error());
+    return lightsout::Shape::with_stencil(width, height, *reach, torus);
+  }
   for (const auto neighbourhood : {lightsout::Neighbourhood::cross, lightsout::Neighbourhood::king,
                                    lightsout::Neighbourhood::diagonal}) {
     if (to_string(neighbourhood) == name) {
       return lightsout::Shape::rectangle(width, height, neighbourhood, torus);
     }
   }
-  return fail("bad_field", "the field \"neighbourhood\" must be cross, king or diagonal");
+  return fail("bad_field",
+              "the field \"neighbourhood\" must be cross, king, diagonal, or "
+              "stencil with the rows of one");
 }
 
 class LightsOutOperations final : public KindOperations {
@@ -170,6 +178,8 @@ class LightsOutOperations final : public KindOperations {
       options.presses = static_cast<std::uint64_t>(*presses);
     }
     options.seed = static_cast<std::uint64_t>(fields.integer("seed", 0, kMax).value_or(0));
+    options.states =
+        static_cast<int>(fields.integer("states", 2, lightsout::kMaxStates).value_or(2));
     const auto shape = shape_of(fields);
     if (!shape) return tl::unexpected(shape.error());
     const Stopwatch stopwatch;

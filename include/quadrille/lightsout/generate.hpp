@@ -14,9 +14,10 @@ struct GenerateOptions {
   // The fewest presses that put the board out; no value: any solvable board.
   std::optional<std::uint64_t> presses;
   std::uint64_t seed = 1;
+  int states = 2;  // 2 … kMaxStates
 };
 
-// A board with two states whose lights are all to go out. The same shape and options give the same
+// A board whose lights are all to go out. The same shape and options give the same
 // board on every machine. Errors: too_many_presses (no board of the shape needs so many, proved),
 // presses_not_found (a long search found none), limit_reached (the limits, or boards of this shape
 // whose fewest presses cannot be proven).

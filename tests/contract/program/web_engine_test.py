@@ -202,6 +202,20 @@ class OtherKindsTest(WebTest):
         solved = self.ok(self.server.post("/api/v1/solve", {"puzzle": made}))
         self.assertEqual(solved["press_count"], 7)
 
+    def test_lights_out_generate_of_every_variant(self):
+        stencil = {"neighbourhood": "stencil", "stencil": ["#.#", ".#.", "..."]}
+        for variant in ({"torus": True}, {"neighbourhood": "king"}, {"states": 3}, stencil,
+                        {**stencil, "states": 5, "torus": True}):
+            made = self.ok(self.server.post("/api/v1/generate", {
+                "kind": "lightsout", "width": 6, "height": 4, "presses": 3, "seed": 3, **variant}))
+            for name, value in variant.items():
+                self.assertEqual(made[name], value)
+            solved = self.ok(self.server.post("/api/v1/solve", {"puzzle": made}))
+            self.assertEqual((solved["press_count"], solved["minimal"]), (3, True), variant)
+        self.problem(self.server.post("/api/v1/generate", {
+            "kind": "lightsout", "neighbourhood": "stencil", "stencil": ["##"]}), 400,
+            "stencil_without_centre")
+
     def test_ewn(self):
         solved = self.ok(self.server.post("/api/v1/solve", {"text": EWN_CASE}))
         self.assertEqual((solved["verdict"], solved["steps"], solved["moves"]),

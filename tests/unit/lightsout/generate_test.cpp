@@ -43,6 +43,21 @@ TEST(LightsOutGenerate, LargeKernels) {
   expect_needs(*Shape::rectangle(8, 8, Neighbourhood::cross, true), 12, 4);
 }
 
+TEST(LightsOutGenerate, BoardsOfManyStates) {
+  const Shape shape = *Shape::rectangle(5, 4);
+  for (const int states : {3, 4, 7}) {
+    const auto any = generate(shape, {{}, 1, states}, {});
+    ASSERT_TRUE(any.has_value());
+    EXPECT_EQ(any->states(), states);
+    EXPECT_NE(solve(*any, {}, {}).verdict, Verdict::none);
+    const auto seven = generate(shape, {7, 1, states}, {});
+    ASSERT_TRUE(seven.has_value()) << seven.error().message;
+    EXPECT_TRUE(solve(*seven, {}, {}).minimal);
+    EXPECT_EQ(solve(*seven, {}, {}).press_count, 7U);
+  }
+  EXPECT_EQ(generate(shape, {41, 1, 3}, {}).error().code, "too_many_presses");
+}
+
 TEST(LightsOutGenerate, TheSameSeedGivesTheSameBoard) {
   const Shape shape = *Shape::rectangle(9, 9);
   EXPECT_EQ(*generate(shape, {15, 5}, {}), *generate(shape, {15, 5}, {}));
