@@ -11,7 +11,7 @@ const kProgram = process.env.QUADRILLE_PROGRAM ?? '../build/release/quadrille';
 const kWeb = process.env.QUADRILLE_WEB_OUTPUT ?? '../build/web';
 const kChromium = process.env.QUADRILLE_CHROMIUM ?? '/usr/bin/chromium';
 /** Which puzzles are generated; another number tries a journey on other ones. */
-const kSeed = Number(process.env.QUADRILLE_JOURNEY_SEED ?? 1);
+export const kSeed = Number(process.env.QUADRILLE_JOURNEY_SEED ?? 1);
 const kFlags = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',

@@ -135,7 +135,12 @@ export interface GenerateRequest<K extends Kind> {
   density?: number;
   symmetry?: string;
   seed?: number;
+  /** Lights Out: the fewest presses that put it out, proven; without it any solvable board. */
   presses?: number;
+  states?: number;
+  neighbourhood?: 'cross' | 'king' | 'diagonal' | 'stencil';
+  torus?: boolean;
+  stencil?: Rows;
   low?: number;
   high?: number;
 }

@@ -13,8 +13,13 @@ interface Painted {
   to: number;
 }
 
+export interface Press {
+  cell: number;
+  times: number;
+}
+
 type Move =
-  | { kind: 'press'; cell: number; times: number }
+  | { kind: 'press'; presses: readonly Press[] }
   | { kind: 'paint'; layer: Layer; cells: Painted[] }
   | { kind: 'restart'; pressed: Board; count: number };
 
@@ -96,8 +101,13 @@ export class LightsOutGame {
     return this.undone.length > 0;
   }
 
-  press(cell: number, times = 1): void {
-    this.do({ kind: 'press', cell, times });
+  press(cell: number): void {
+    this.pressAll([{ cell, times: 1 }]);
+  }
+
+  /** Presses that belong together are one undo. */
+  pressAll(presses: readonly Press[]): void {
+    this.do({ kind: 'press', presses });
   }
 
   /** One stroke of the editor: all its cells are one undo. Cells that have the value already are left out. */
@@ -137,8 +147,10 @@ export class LightsOutGame {
   private apply(move: Move, sign: 1 | -1): void {
     switch (move.kind) {
       case 'press':
-        this.addPresses(move.cell, sign * move.times);
-        this.count += sign * move.times;
+        for (const { cell, times } of move.presses) {
+          this.addPresses(cell, sign * times);
+          this.count += sign * times;
+        }
         break;
       case 'paint':
         for (const { cell, from, to } of move.cells) this.setCell(move.layer, cell, sign > 0 ? to : from);

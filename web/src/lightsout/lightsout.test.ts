@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LightsOutGame } from './game';
 import { added, oddOverlap, quietPatterns } from './quiet';
-import { randomBoard, randomNumbers } from './random';
-import { boardOf, kClassic, press, reachOf, rowsOf, type Board, type Variant } from './rules';
+import { boardOf, kClassic, kFirstBoard, press, reachOf, rowsOf, type Board, type Variant } from './rules';
 import { canChase, chaseStep, rowStep } from './tutor';
 
 const variants: Variant[] = [
@@ -14,6 +13,12 @@ const variants: Variant[] = [
   { ...kClassic, width: 5, height: 6, neighbourhood: 'diagonal', torus: true },
   { ...kClassic, width: 4, height: 4, neighbourhood: 'stencil', stencil: ['#.#'] },
 ];
+
+/** The same numbers in every run (a linear congruence is random enough to try boards). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16807) % 2147483647) / 2147483647;
+}
 
 /** The simplest reference: every pair of cells is asked whether one reaches the other. */
 function pressed(variant: Variant, board: Board, cell: number): Board {
@@ -96,17 +101,26 @@ describe.each(variants)('$width×$height $neighbourhood, $states states, torus $
     }
   });
 
-  it('makes boards that have a solution, the same from the same seed', () => {
-    const target = new Uint8Array(cells);
-    const board = randomBoard(variant, target, 4, 11);
-    expect(randomBoard(variant, target, 4, 11)).toEqual(board);
+  it('is chased to the end from every board that has a solution', () => {
     if (!canChase(variant)) return;
-    const game = new LightsOutGame(variant, board, target);
-    for (let step = chaseStep(variant, game.board, target); step.stage !== 'done'; step = chaseStep(variant, game.board, target)) {
-      expect(step.stage).not.toBe('stuck');
-      for (const { cell, times } of step.presses) game.press(cell, times);
-    }
-    expect(game.solved).toBe(true);
+    const game = new LightsOutGame(variant);
+    for (let i = 0; i < 4; i++) game.press(Math.floor(random() * cells));
+    expect(chaseAll(variant, game.board).stage).toBe('done');
+  });
+
+  it('takes presses that belong together as one move', () => {
+    const game = new LightsOutGame(variant, anyBoard());
+    const before = JSON.stringify(game.save(0));
+    game.pressAll([{ cell: 0, times: 1 }, { cell: cells - 1, times: variant.states - 1 }]);
+    expect(game.count).toBe(variant.states);
+    game.undo();
+    expect(JSON.stringify(game.save(0))).toBe(before);
+  });
+});
+
+describe('the first board', () => {
+  it('has a solution', () => {
+    expect(chaseAll(kClassic, boardOf(kFirstBoard.start, kClassic)).stage).toBe('done');
   });
 });
 

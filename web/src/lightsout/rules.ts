@@ -23,7 +23,10 @@ export const kClassic: Variant = {
   stencil: ['.#.', '###', '.#.'],
 };
 
-export const kLargestSide = 40;
+/** What a newcomer finds: seven presses away. */
+export const kFirstBoard: LightsOutPuzzle = { kind: 'lightsout', width: 5, height: 5, start: ['...#.', '.....', '#....', '...#.', '##.##'] };
+
+export const kLargestSide = 100;
 export const kMostStates = 10;
 
 const kStencils: Record<'cross' | 'king' | 'diagonal', Rows> = {

@@ -10,8 +10,7 @@ import { keep, load } from '../shell/storage';
 import { clock, t } from '../strings';
 import { LightsOutGame, type Layer, type SavedGame } from './game';
 import { added, hasQuietPatterns, oddOverlap, quietPatterns, type OddOverlap } from './quiet';
-import { randomBoard } from './random';
-import { boardOf, kClassic, type Board, type Variant } from './rules';
+import { boardOf, kClassic, kFirstBoard, type Board, type Variant } from './rules';
 import { canChase, chaseStep, rowStep, type TutorStep } from './tutor';
 
 export type Mode = 'play' | Layer;
@@ -22,6 +21,8 @@ export interface Proof {
 }
 
 const kStored = 'lightsout';
+/** Seconds for a board with a wanted number of presses. */
+const kPatience = 10;
 
 export class Session {
   game: LightsOutGame = $state.raw(new LightsOutGame(kClassic));
@@ -99,7 +100,7 @@ export class Session {
       this.elapsed = saved.elapsed;
       this.finished = game.solved;
     } else {
-      this.scatter(kClassic, 7, 1);
+      this.open(kFirstBoard);
     }
   }
 
@@ -117,11 +118,30 @@ export class Session {
     if (value === 0) this.mode = 'start';
   }
 
-  /** A board some random presses away from all lights out. */
-  scatter(variant: Variant, presses: number, seed: number): void {
-    const target = new Uint8Array(variant.width * variant.height);
-    this.take(new LightsOutGame(variant, randomBoard(variant, target, presses, seed), target));
-    this.log.add('action', t('lights.logSeed', { ...variant, seed }));
+  /** A board by seed that needs so many presses, or any that has a solution. False: there is none, or no server. */
+  async scatter(variant: Variant, presses: number | null, seed: number): Promise<boolean> {
+    const { stencil, ...shape } = variant;
+    const wanted = { ...shape, ...(variant.neighbourhood === 'stencil' ? { stencil } : {}), ...(presses === null ? {} : { presses }) };
+    let done = false;
+    await this.compute(async (signal) => {
+      const puzzle = await services.engine.generate<'lightsout'>({ kind: 'lightsout', ...wanted, seed }, { signal, timeLimit: kPatience });
+      const game = LightsOutGame.of(puzzle);
+      if (!game) return this.fail(t('lights.cannotShow'));
+      this.take(game);
+      this.log.add('action', t('lights.logSeed', { ...variant, seed }));
+      announce(t('lights.logSeed', { ...variant, seed }));
+      done = true;
+    });
+    return done;
+  }
+
+  /** The text of a file in any format. */
+  async openText(text: string, name: string): Promise<void> {
+    await this.compute(async (signal) => {
+      const { puzzles } = await services.engine.parse(text, { kind: 'lightsout' }, { signal });
+      this.open(puzzles[0] as LightsOutPuzzle);
+      if (puzzles.length > 1) this.say(t('lights.firstOf', { name, count: puzzles.length }));
+    });
   }
 
   press(cell: number): void {
@@ -210,7 +230,7 @@ export class Session {
   followTutor(): void {
     const step = this.tutor;
     if (!step) return;
-    for (const { cell, times } of step.presses) for (let i = 0; i < times; i++) this.game.press(cell);
+    this.game.pressAll(step.presses);
     this.watch.start();
     this.moved();
     this.nextTutorStep();
@@ -344,14 +364,14 @@ export class Session {
     this.wanted = wanted;
   }
 
-  private say(text: string): void {
+  say(text: string): void {
     this.message = text;
     this.log.add('result', text);
     tell(text);
     if (this.answer?.minimal && this.game.count === 0) this.shortest = this.answer.press_count;
   }
 
-  private fail(text: string): void {
+  fail(text: string): void {
     this.log.add('error', text);
     toast(text, 'bad');
   }

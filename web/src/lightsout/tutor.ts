@@ -1,7 +1,8 @@
 // The light-chasing tutor: from any position of a board with borders and 4 neighbours, what to
 // press next and why. Other boards are solved row by row from a known solution.
+import type { Press } from './game';
 import { isPrime, solveLinear } from './linear';
-import { demandOf, press, type Board, type Variant } from './rules';
+import { demandOf, type Board, type Variant } from './rules';
 
 export type TutorStage = 'chase' | 'firstRow' | 'press' | 'stuck' | 'done';
 
@@ -9,7 +10,7 @@ export interface TutorStep {
   stage: TutorStage;
   /** Row whose lights come right (chase), or whose cells are pressed. */
   row: number;
-  presses: { cell: number; times: number }[];
+  presses: Press[];
 }
 
 export function canChase(variant: Variant): boolean {
@@ -43,7 +44,7 @@ export function rowStep(variant: Variant, remaining: Board): TutorStep {
   return { stage: 'done', row: height - 1, presses: [] };
 }
 
-function pressesBelow(demand: Board, width: number, row: number): { cell: number; times: number }[] {
+function pressesBelow(demand: Board, width: number, row: number): Press[] {
   const presses = [];
   for (let x = 0; x < width; x++) {
     const times = demand[row * width + x];
@@ -55,20 +56,29 @@ function pressesBelow(demand: Board, width: number, row: number): { cell: number
 /**
  * Which presses of the first row, chased down, move the last row on as wanted. Chasing is linear, so
  * the effect of each single press of the first row on the last one is a column of a small system.
+ * Presses x of three rows that follow each other leave the middle one dark when what lies beside,
+ * above and below adds up to 0: that gives each row from the two above it.
  */
 function firstRowFor(variant: Variant, wanted: Board): Board | null {
   const { width, height, states } = variant;
   const system = Array.from({ length: width }, () => new Uint8Array(width));
   for (let x = 0; x < width; x++) {
-    const board = new Uint8Array(width * height);
-    press(variant, board, x);
+    let above = new Uint8Array(width);
+    let presses = new Uint8Array(width);
+    presses[x] = 1;
     for (let row = 0; row + 1 < height; row++) {
-      for (let column = 0; column < width; column++) {
-        const wrong = board[row * width + column];
-        if (wrong > 0) press(variant, board, (row + 1) * width + column, states - wrong);
-      }
+      const next = litBy(presses, above, states).map((value) => (states - value) % states);
+      above = presses;
+      presses = next;
     }
-    for (let y = 0; y < width; y++) system[y][x] = board[(height - 1) * width + y];
+    litBy(presses, above, states).forEach((value, y) => (system[y][x] = value));
   }
   return solveLinear(system, wanted, width, states);
+}
+
+/** What the presses of a row and of the row above it do to the row. */
+function litBy(presses: Uint8Array, above: Uint8Array, states: number): Uint8Array<ArrayBuffer> {
+  const lit = new Uint8Array(presses.length);
+  for (let x = 0; x < lit.length; x++) lit[x] = ((presses[x - 1] ?? 0) + presses[x] + (presses[x + 1] ?? 0) + above[x]) % states;
+  return lit;
 }

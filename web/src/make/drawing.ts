@@ -21,14 +21,14 @@ interface DrawingState {
   follows: boolean;
   /** Cells that the solver of the puzzle is given. */
   given: ReadonlySet<number>;
+  title: string;
+  author: string;
 }
 
 /** States further back than this are forgotten. */
 const kLongestHistory = 300;
 
 export class Drawing implements BoardModel {
-  title = '';
-  author = '';
   private timeline: Timeline<DrawingState>;
   /** Lights of one state; a board asks for all of them whenever it is drawn. */
   private lights: { of: DrawingState; known: Map<string, Light> } | null = null;
@@ -40,8 +40,6 @@ export class Drawing implements BoardModel {
   static of(puzzle: NonogramPuzzle): Drawing {
     const drawing = new Drawing();
     drawing.timeline = new Timeline(stateOf(puzzle), kLongestHistory);
-    drawing.title = puzzle.title ?? '';
-    drawing.author = puzzle.author ?? '';
     return drawing;
   }
 
@@ -100,6 +98,14 @@ export class Drawing implements BoardModel {
     return this.state.given;
   }
 
+  get title(): string {
+    return this.state.title;
+  }
+
+  get author(): string {
+    return this.state.author;
+  }
+
   get canUndo(): boolean {
     return this.timeline.canUndo;
   }
@@ -128,10 +134,10 @@ export class Drawing implements BoardModel {
 
   /** The puzzle as it goes to the engine and into files. */
   get puzzle(): NonogramPuzzle {
-    const { width, height, rows, columns, cells, given } = this.state;
+    const { width, height, rows, columns, cells, given, title, author } = this.state;
     const puzzle: NonogramPuzzle = { kind: 'nonogram', width, height, rows: [...rows], columns: [...columns] };
-    if (this.title.trim() !== '') puzzle.title = this.title.trim();
-    if (this.author.trim() !== '') puzzle.author = this.author.trim();
+    if (title.trim() !== '') puzzle.title = title.trim();
+    if (author.trim() !== '') puzzle.author = author.trim();
     if (this.isGoal) puzzle.goal = goalRows(cells, width);
     if (given.size > 0) puzzle.saved = this.givenRows();
     else if (!this.isGoal && cells.some((cell) => cell !== kUnknown)) puzzle.saved = rowsOf(cells, width);
@@ -143,7 +149,22 @@ export class Drawing implements BoardModel {
     return this.state.given.size > 0 ? this.givenRows() : null;
   }
 
+  /** What is typed into a field has the field's own undo. */
+  rename(title: string, author: string): void {
+    this.timeline.replace({ ...this.state, title, author });
+  }
+
   // --- changes; each is one undo
+
+  /** An empty drawing in the place of this one. */
+  begin(width: number, height: number): void {
+    this.timeline.push({ ...blank(width, height), author: this.author });
+  }
+
+  /** Another puzzle in the place of this one. */
+  open(puzzle: NonogramPuzzle): void {
+    this.timeline.push(stateOf(puzzle));
+  }
 
   paint(indexes: Iterable<number>, cell: Cell): boolean {
     const cells = this.state.cells.slice();
@@ -163,7 +184,7 @@ export class Drawing implements BoardModel {
     const height = rows.length;
     const cells = cellsOf(rows, width, height);
     if (width !== this.width || height !== this.height) {
-      this.timeline.push(followed({ ...blank(width, height), cells: cells.map((cell) => (cell === kFilled ? kFilled : kUnknown)) }));
+      this.timeline.push(followed({ ...this.emptied(width, height), cells: cells.map((cell) => (cell === kFilled ? kFilled : kUnknown)) }));
       return true;
     }
     const drawn = follows ? cells.map((cell) => (cell === kFilled ? kFilled : kUnknown)) : cells;
@@ -196,7 +217,7 @@ export class Drawing implements BoardModel {
   }
 
   resize(width: number, height: number): void {
-    const grown = blank(width, height);
+    const grown = this.emptied(width, height);
     for (let row = 0; row < Math.min(height, this.height); row++) {
       for (let column = 0; column < Math.min(width, this.width); column++) {
         grown.cells[row * width + column] = this.cellAt(row * this.width + column);
@@ -217,6 +238,11 @@ export class Drawing implements BoardModel {
     return this.timeline.state;
   }
 
+  /** Nothing drawn, but the same title and author. */
+  private emptied(width: number, height: number): DrawingState {
+    return { ...blank(width, height), title: this.title, author: this.author };
+  }
+
   private givenRows(): Rows {
     const { width, cells, given } = this.state;
     return rowsOf(cells.map((cell, index) => (!given.has(index) ? kUnknown : cell === kFilled ? kFilled : kEmpty)), width);
@@ -233,12 +259,12 @@ export class Drawing implements BoardModel {
 
 function blank(width: number, height: number): DrawingState {
   const side = (length: number) => Array.from({ length }, (): number[] => []);
-  return { width, height, cells: new Uint8Array(width * height), rows: side(height), columns: side(width), follows: true, given: new Set() };
+  return { width, height, cells: new Uint8Array(width * height), rows: side(height), columns: side(width), follows: true, given: new Set(), title: '', author: '' };
 }
 
 function stateOf(puzzle: NonogramPuzzle): DrawingState {
-  const { width, height, goal, saved } = puzzle;
-  const state = { ...blank(width, height), rows: puzzle.rows, columns: puzzle.columns, follows: false };
+  const { width, height, goal, saved, rows, columns, title = '', author = '' } = puzzle;
+  const state = { ...blank(width, height), rows, columns, follows: false, title, author };
   if (!goal) return { ...state, cells: saved ? cellsOf(saved, width, height) : state.cells };
   const cells = cellsOf(goal, width, height).map((cell) => (cell === kFilled ? kFilled : kUnknown));
   const given = new Set<number>();

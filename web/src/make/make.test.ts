@@ -50,6 +50,8 @@ describe('Drawing', () => {
       () => drawing.generateClues(),
       () => drawing.give([0]),
       () => drawing.resize(3, 3),
+      () => drawing.begin(4, 4),
+      () => drawing.open({ kind: 'nonogram', width: 1, height: 2, rows: [[1], []], columns: [[1]], title: 'Dot' }),
       () => drawing.setPicture(['##', '.#']),
     ];
     for (const change of changes) {
@@ -64,6 +66,18 @@ describe('Drawing', () => {
     expect(drawing.undo()).toBe(false);
     while (drawing.redo());
     expect(JSON.stringify(drawing.puzzle)).toBe(seen.at(-1));
+  });
+
+  it('keeps the title of each puzzle that was open', () => {
+    const drawing = new Drawing(3, 3);
+    drawing.rename('Mine', 'Ada');
+    drawing.paint([4], kFilled);
+    drawing.open({ kind: 'nonogram', width: 1, height: 1, rows: [[1]], columns: [[1]], title: 'Dot' });
+    expect([drawing.title, drawing.author]).toEqual(['Dot', '']);
+    drawing.undo();
+    expect([drawing.title, drawing.author, drawing.cellAt(4)]).toEqual(['Mine', 'Ada', kFilled]);
+    drawing.resize(5, 5);
+    expect(drawing.title).toBe('Mine');
   });
 
   it('makes no move of a change that changes nothing', () => {

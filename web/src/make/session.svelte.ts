@@ -1,5 +1,5 @@
 // The setter at the drawing: changes, files, and the live check in the background.
-import type { NonogramSolution, Rating, Repair, RepairChoice } from '../engine/engine';
+import type { HintStep, NonogramSolution, Rating, Repair, RepairChoice } from '../engine/engine';
 import { isAbort, Problem } from '../engine/problem';
 import type { NonogramPuzzle, Puzzle, Rows } from '../engine/puzzles';
 import { kNoOverlay, type Overlay } from '../nonogram/board-model';
@@ -46,6 +46,8 @@ export class Session {
   ambiguous: ReadonlySet<number> = $state.raw(new Set<number>());
   witnesses: Rows[] = $state.raw([]);
   byGiving = $state(false);
+  /** The way to the solution, once somebody asked for it. */
+  steps: HintStep[] = $state.raw([]);
   /** A solution or a repair looked at before it is taken. */
   preview: ReadonlyMap<number, Cell> = $state.raw(new Map<number, Cell>());
   readonly log = new Log();
@@ -91,24 +93,31 @@ export class Session {
 
   /** The puzzle with its title and author as they stand in their fields. */
   get puzzle(): NonogramPuzzle {
-    this.drawing.title = this.title;
-    this.drawing.author = this.author;
+    this.drawing.rename(this.title, this.author);
     return this.seen().puzzle;
   }
 
   resume(): void {
     const saved = load<NonogramPuzzle>(kStored);
-    if (saved?.kind === 'nonogram' && Array.isArray(saved.rows)) this.take(Drawing.of(saved));
+    if (saved?.kind !== 'nonogram' || !Array.isArray(saved.rows)) return;
+    this.drawing = Drawing.of(saved);
+    this.showNames();
+    this.changed();
   }
 
+  /** What was drawn before comes back with undo. */
   begin(width: number, height: number): void {
-    this.take(new Drawing(width, height));
+    this.drawing.rename(this.title, this.author);
+    this.drawing.begin(width, height);
+    this.replaced();
     this.log.add('action', t('make.made', { width, height }));
   }
 
   open(puzzle: NonogramPuzzle, name: string): void {
     this.choice = null;
-    this.take(Drawing.of(puzzle));
+    this.drawing.rename(this.title, this.author);
+    this.drawing.open(puzzle);
+    this.replaced();
     this.report(t('make.opened', { name, width: puzzle.width, height: puzzle.height }));
   }
 
@@ -160,11 +169,11 @@ export class Session {
   }
 
   undo(): void {
-    if (this.drawing.undo()) this.changed();
+    this.walk(() => this.drawing.undo());
   }
 
   redo(): void {
-    if (this.drawing.redo()) this.changed();
+    this.walk(() => this.drawing.redo());
   }
 
   /** The server's solver fills the grid; the clues stay as they are. */
@@ -184,6 +193,17 @@ export class Session {
       if (!isAbort(error)) this.fail(reasonOf(error));
     } finally {
       if (this.work === abort) this.busy = false;
+    }
+  }
+
+  /** Fetches the steps that the rating speaks of; an answer for an older drawing is dropped. */
+  async showSteps(): Promise<void> {
+    const { live } = this;
+    try {
+      const { steps } = await services.engine.explain(this.clean(), undefined, { signal: live?.signal });
+      if (this.live === live) this.steps = steps;
+    } catch (error) {
+      if (!isAbort(error)) this.fail(reasonOf(error));
     }
   }
 
@@ -242,13 +262,23 @@ export class Session {
     keep(kStored, this.puzzle);
   }
 
-  private take(drawing: Drawing): void {
-    this.drawing = drawing;
-    this.title = drawing.title;
-    this.author = drawing.author;
+  private walk(step: () => boolean): void {
+    this.drawing.rename(this.title, this.author);
+    if (!step()) return;
+    this.showNames();
+    this.changed();
+  }
+
+  private replaced(): void {
+    this.showNames();
     this.focus = { row: 0, column: 0 };
     this.edited = null;
     this.changed();
+  }
+
+  private showNames(): void {
+    this.title = this.drawing.title;
+    this.author = this.drawing.author;
   }
 
   private changed(): void {
@@ -264,6 +294,7 @@ export class Session {
     clearTimeout(this.timer);
     this.live?.abort();
     this.rating = null;
+    this.steps = [];
     this.repair = null;
     this.witnesses = [];
     this.ambiguous = new Set();
@@ -286,7 +317,8 @@ export class Session {
       const answer = await services.engine.solve<'nonogram'>(puzzle, { ...limits, solutions: 2, state: drawing.givenState ?? undefined });
       if (abort.signal.aborted) return;
       this.status = answer.verdict;
-      if (answer.verdict === 'unique') this.rating = await services.engine.rate(puzzle, limits);
+      // What is given helps in a way that classes and scores do not know.
+      if (answer.verdict === 'unique' && !drawing.givenState) this.rating = await services.engine.rate(puzzle, limits);
       if (answer.verdict === 'multiple') {
         this.witnesses = answer.solutions.slice(0, 2);
         this.ambiguous = differing(answer.solutions, drawing.width);
