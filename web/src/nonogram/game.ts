@@ -5,10 +5,10 @@
 // answer is never consulted, and any grid that satisfies all clues finishes the game.
 import type { NonogramPuzzle, Rows } from '../engine/puzzles';
 import type { BoardModel } from './board-model';
-import { cellsOf, kEmpty, kFilled, kUnknown, opposite, rowsOf, type Axis, type Cell } from './cells';
+import { cellsOf, clueOf, kEmpty, kFilled, kUnknown, opposite, rowsOf, type Axis, type Cell } from './cells';
 import { History, type CellChange, type Entry, type EntryLabel, type TrialLayer, type UsedChange } from './history';
 import { Journal, type Actor } from './journal';
-import { analyseLine, type Light, type LineState } from './line';
+import { analyseLine, sameClue, type Light, type LineState } from './line';
 import { Stopwatch } from '../shell/stopwatch';
 
 export interface Assistance {
@@ -135,7 +135,7 @@ export class Game implements BoardModel {
   }
 
   get solved(): boolean {
-    return this.everyLine((axis, index) => this.light(axis, index) === 'satisfied');
+    return this.everyLine((axis, index) => this.isSatisfied(axis, index));
   }
 
   impossibleLines(): { axis: Axis; index: number }[] {
@@ -346,22 +346,26 @@ export class Game implements BoardModel {
     return added;
   }
 
+  /** Just the runs: the whole analysis of a line can wait until it is drawn. */
+  private isSatisfied(axis: Axis, index: number): boolean {
+    return sameClue(clueOf(this.lineCells(axis, index)), this.clue(axis, index));
+  }
+
   private restOfSatisfied(lines: Iterable<{ axis: Axis; index: number }>): CellChange[] {
-    return this.marksWhere(lines, (state) => state.light === 'satisfied');
+    return this.marksWhere([...lines].filter(({ axis, index }) => this.isSatisfied(axis, index)), () => true);
   }
 
   private impliedBlanksOf(lines: Iterable<{ axis: Axis; index: number }>): CellChange[] {
-    return this.marksWhere(lines, (state, place) => state.forced[place] === kEmpty);
+    return this.marksWhere(lines, (axis, index, place) => this.line(axis, index).forced[place] === kEmpty);
   }
 
-  private marksWhere(lines: Iterable<{ axis: Axis; index: number }>, wanted: (state: LineState, place: number) => boolean): CellChange[] {
+  private marksWhere(lines: Iterable<{ axis: Axis; index: number }>, wanted: (axis: Axis, index: number, place: number) => boolean): CellChange[] {
     const marks = new Map<number, CellChange>();
     for (const { axis, index } of lines) {
-      const state = this.line(axis, index);
       const length = axis === 'row' ? this.width : this.height;
       for (let place = 0; place < length; place++) {
         const at = axis === 'row' ? index * this.width + place : place * this.width + index;
-        if (this.cells[at] === kUnknown && wanted(state, place)) marks.set(at, this.change(at, kEmpty));
+        if (this.cells[at] === kUnknown && wanted(axis, index, place)) marks.set(at, this.change(at, kEmpty));
       }
     }
     return [...marks.values()];

@@ -1,7 +1,8 @@
 // What one line's clue and marks say, and nothing else: the answer is never looked at.
 //
 // A dynamic program over prefixes and suffixes finds every placement of every block that agrees
-// with the marks: O(cells × blocks), a few microseconds a line, so it runs at each change.
+// with the marks: O(cells × blocks). It runs for every line that a change touches, so its tables are
+// flat bytes and whether a block may stand somewhere is two look-ups.
 import { clueOf, kEmpty, kFilled, kUnknown, type Cell } from './cells';
 
 export type Light = 'satisfied' | 'open' | 'impossible';
@@ -17,75 +18,92 @@ export interface LineState {
 export function analyseLine(line: ArrayLike<number>, clue: number[]): LineState {
   const length = line.length;
   const count = clue.length;
-  const before = prefixes(line, clue);
-  if (!before[count][length]) return { light: 'impossible', settled: clue.map(() => false), forced: [] };
-  const after = suffixes(line, clue);
+  const empties = countsOf(line, kEmpty);
+  const fits = prefixes(line, clue, empties);
+  const wide = length + 1;
+  if (!fits[count * wide + length]) return { light: 'impossible', settled: clue.map(() => false), forced: [] };
+  const rest = suffixes(line, clue, empties);
+  const filled = countsOf(line, kFilled);
 
-  const canFill = new Uint8Array(length);
-  const settled = clue.map(() => false);
-  for (let block = 0; block < count; block++) {
+  // Placements covering a cell, as differences: +1 where one starts, -1 behind its end.
+  const covers = new Int32Array(length + 1);
+  const settled = clue.map((size, block) => {
     let places = 0;
     let place = -1;
-    for (let start = 0; start + clue[block] <= length; start++) {
-      if (!standsAt(line, clue[block], start)) continue;
-      const end = start + clue[block];
-      const left = start === 0 ? block === 0 : line[start - 1] !== kFilled && before[block][start - 1];
-      const right = end === length ? block === count - 1 : line[end] !== kFilled && after[block + 1][end + 1];
+    for (let start = 0; start + size <= length; start++) {
+      const end = start + size;
+      if (empties[end] !== empties[start]) continue;
+      const left = start === 0 ? block === 0 : line[start - 1] !== kFilled && fits[block * wide + start - 1];
+      const right = end === length ? block === count - 1 : line[end] !== kFilled && rest[(block + 1) * wide + end + 1];
       if (!left || !right) continue;
       places++;
       place = start;
-      canFill.fill(1, start, end);
+      covers[start]++;
+      covers[end]--;
     }
-    settled[block] = places === 1 && isFilled(line, place, place + clue[block]);
-  }
+    return places === 1 && filled[place + size] - filled[place] === size;
+  });
 
   const forced: Cell[] = [];
-  for (let i = 0; i < length; i++) {
-    const canEmpty = line[i] !== kFilled && before.some((fits, block) => fits[i] && after[block][i + 1]);
-    forced.push(!canFill[i] ? kEmpty : canEmpty ? kUnknown : kFilled);
+  for (let i = 0, covering = 0; i < length; i++) {
+    covering += covers[i];
+    forced.push(covering === 0 ? kEmpty : canBeEmpty(i) ? kUnknown : kFilled);
   }
   return { light: sameClue(clueOf(line), clue) ? 'satisfied' : 'open', settled, forced };
+
+  function canBeEmpty(i: number): boolean {
+    if (line[i] === kFilled) return false;
+    for (let block = 0; block <= count; block++) if (fits[block * wide + i] && rest[block * wide + i + 1]) return true;
+    return false;
+  }
 }
 
 export function sameClue(a: number[], b: number[]): boolean {
   return a.length === b.length && a.every((number, i) => number === b[i]);
 }
 
-function isFilled(line: ArrayLike<number>, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (line[i] !== kFilled) return false;
-  return true;
+/** counts[i]: how many of the first i cells hold this. */
+function countsOf(line: ArrayLike<number>, cell: Cell): Uint32Array {
+  const counts = new Uint32Array(line.length + 1);
+  for (let i = 0; i < line.length; i++) counts[i + 1] = counts[i] + (line[i] === cell ? 1 : 0);
+  return counts;
 }
 
-function standsAt(line: ArrayLike<number>, size: number, start: number): boolean {
-  for (let i = start; i < start + size; i++) if (line[i] === kEmpty) return false;
-  return true;
-}
-
-/** fits[b][i]: the first b blocks fit into the first i cells, and cover every filled cell of them. */
-function prefixes(line: ArrayLike<number>, clue: number[]): boolean[][] {
+/** [b, i]: the first b blocks fit into the first i cells, and cover every filled cell of them. */
+function prefixes(line: ArrayLike<number>, clue: number[], empties: Uint32Array): Uint8Array {
   const length = line.length;
-  const fits = Array.from({ length: clue.length + 1 }, () => new Array<boolean>(length + 1).fill(false));
-  fits[0][0] = true;
-  for (let i = 1; i <= length; i++) {
-    for (let block = 0; block <= clue.length; block++) {
-      if (line[i - 1] !== kFilled && fits[block][i - 1]) {
-        fits[block][i] = true;
-        continue;
-      }
-      if (block === 0) continue;
-      const start = i - clue[block - 1];
-      if (start < 0 || !standsAt(line, clue[block - 1], start)) continue;
-      fits[block][i] = start === 0 ? block === 1 : line[start - 1] !== kFilled && fits[block - 1][start - 1];
+  const wide = length + 1;
+  const fits = new Uint8Array((clue.length + 1) * wide);
+  fits[0] = 1;
+  for (let i = 1; i <= length && line[i - 1] !== kFilled; i++) fits[i] = 1;
+  for (let block = 1; block <= clue.length; block++) {
+    const size = clue[block - 1];
+    for (let i = size; i <= length; i++) {
+      const start = i - size;
+      const open = line[i - 1] !== kFilled && fits[block * wide + i - 1];
+      const ends = empties[i] === empties[start] && (start === 0 ? block === 1 : line[start - 1] !== kFilled && fits[(block - 1) * wide + start - 1]);
+      if (open || ends) fits[block * wide + i] = 1;
     }
   }
   return fits;
 }
 
-/** fits[b][i]: the blocks from b on fit into the cells from i on. */
-function suffixes(line: ArrayLike<number>, clue: number[]): boolean[][] {
+/** [b, i]: the blocks from b on fit into the cells from i on. */
+function suffixes(line: ArrayLike<number>, clue: number[], empties: Uint32Array): Uint8Array {
   const length = line.length;
-  const mirrored = prefixes(Array.from({ length }, (_, i) => line[length - 1 - i]), [...clue].reverse());
-  return Array.from({ length: clue.length + 1 }, (_, block) =>
-    Array.from({ length: length + 2 }, (_, i) => i <= length && mirrored[clue.length - block][length - i]),
-  );
+  const count = clue.length;
+  const wide = length + 1;
+  const fits = new Uint8Array((count + 1) * wide);
+  fits[count * wide + length] = 1;
+  for (let i = length - 1; i >= 0 && line[i] !== kFilled; i--) fits[count * wide + i] = 1;
+  for (let block = count - 1; block >= 0; block--) {
+    const size = clue[block];
+    for (let i = length - size; i >= 0; i--) {
+      const end = i + size;
+      const open = line[i] !== kFilled && fits[block * wide + i + 1];
+      const begins = empties[end] === empties[i] && (end === length ? block === count - 1 : line[end] !== kFilled && fits[(block + 1) * wide + end + 1]);
+      if (open || begins) fits[block * wide + i] = 1;
+    }
+  }
+  return fits;
 }
