@@ -199,6 +199,13 @@ class Painter {
     const { context, geometry, look, board } = this;
     const { cell } = geometry;
     const { overlay, palette } = look;
+    // The tint of a line that a hint points at is faint, and none with forced colours: its frame tells.
+    context.lineWidth = 2;
+    context.strokeStyle = palette.ghost;
+    for (const { axis, index } of overlay.lines) {
+      if (axis === 'row') context.strokeRect(this.x0 + 1, this.top(index) + 0.5, board.width * cell - 1, cell);
+      else context.strokeRect(this.left(index) + 0.5, this.y0 + 1, cell, board.height * cell - 1);
+    }
     const place = (index: number) => ({ x: this.left(index % board.width) + 0.5, y: this.top(Math.floor(index / board.width)) + 0.5 });
     // A rim in the colour of the paper parts the ring from a filled cell, whatever its colour.
     const ring = Math.max(2, cell * 0.1);
