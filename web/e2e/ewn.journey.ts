@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { violations } from './axe';
-import { Stage } from './stage';
+import { kSeed, Stage } from './stage';
 
 const input = '2\n62 26 66 42 32 36\n665545154156655451541566554515\n';
 const output = '0.098782\n16\n36 45 45 55 32 41 41 51 42 51 55 66 62 51 26 15 15 4 51 40 4 3 66 55 55 44 3 2 2 1 1 0\n';
@@ -24,6 +24,13 @@ async function chooseFile(page: Page, opener: string, name: string, text: string
 async function paste(page: Page, text: string): Promise<void> {
   await page.getByLabel('Pasted text').fill(text);
   await button(page, 'Load the text').click();
+}
+
+/** An input is read by the server: what is done next must not overtake it. */
+async function pasteInput(page: Page, text = input): Promise<void> {
+  await paste(page, text);
+  await expect.poll(() => message(page)).toContain('INPUT loaded');
+  await page.getByLabel('Pasted text').fill('');
 }
 
 /** Where each piece stands, from the names that a screen reader says. */
@@ -75,12 +82,11 @@ describe('EWN', () => {
 
   it('explains the first illegal move, and says where a text is wrong', async () => {
     const { page } = await stage.visit('/ewn');
-    await paste(page, input);
-    await expect.poll(() => message(page)).toContain('INPUT loaded');
+    await pasteInput(page);
     await paste(page, '0.1\n2\n36 45 62 51\n');
     await expect.poll(() => message(page)).toContain('Illegal move in round 2, from 62 to 51: the die shows 6, so piece 1 may not move, only 6.');
     expect(await page.locator('path.arrow.bad').count()).toBe(1);
-    await button(page, 'Judge the line').click();
+    await button(page, 'Judge the text').click();
     await expect.poll(() => message(page)).toContain('only piece 6 may move');
     await paste(page, '0.1\n2\n36 45 x 51\n');
     expect(await message(page)).toContain('Line 3');
@@ -89,21 +95,40 @@ describe('EWN', () => {
     await page.context().close();
   });
 
+  it('judges a pasted text, and reads files of other systems', async () => {
+    const { page } = await stage.visit('/ewn');
+    await chooseFile(page, 'Load INPUT', 'windows.in', `\uFEFF${input.replaceAll('\n', '\r\n')}`);
+    await expect.poll(() => message(page)).toContain('INPUT loaded');
+    await page.getByLabel('Pasted text').fill(`\uFEFF${output.replaceAll('\n', '\r\n')}`);
+    await button(page, 'Judge the text').click();
+    await expect.poll(() => message(page)).toContain('Legal, 16 steps; the fewest are 16.');
+    // It is on the board too.
+    await button(page, 'Next').click();
+    expect(await pieces(page)).toContain('6@45');
+    await page.getByLabel('Pasted text').fill('0.1\n3\n36 45\n');
+    await button(page, 'Judge the text').click();
+    await expect.poll(() => message(page)).toContain('Not accepted');
+    expect(await pieces(page)).toContain('6@45');
+    await page.context().close();
+  });
+
   it('solves, judges its own line and gives hints', async () => {
     const { page } = await stage.visit('/ewn');
-    await paste(page, input);
+    await pasteInput(page);
     await button(page, 'Solve').click();
     await expect.poll(() => message(page)).toContain('16 moves, proven to be the fewest');
     await button(page, 'Judge the line').click();
     await expect.poll(() => message(page)).toContain('Legal, 16 steps; the fewest are 16.');
     await button(page, 'Hint').click();
     await expect.poll(() => message(page)).toMatch(/Move piece 6 .* Then 15 moves are left/);
+    await button(page, 'How many shortest lines?').click();
+    await expect.poll(() => message(page)).toContain('Lines of 16 moves, all shortest: 1,215,820.');
     await page.context().close();
   });
 
   it('shows the legal moves and lets the player make them, by mouse and by keys', async () => {
     const { page } = await stage.visit('/ewn');
-    await paste(page, input);
+    await pasteInput(page);
     await expect.poll(() => page.locator('.ghost').count()).toBe(8);
     await cell(page, 45).click();
     expect(await pieces(page)).toContain('6@45');
@@ -120,7 +145,7 @@ describe('EWN', () => {
 
   it('edits the position by drag and by keys', async () => {
     const { page } = await stage.visit('/ewn');
-    await paste(page, input);
+    await pasteInput(page);
     await button(page, 'Edit the position').click();
     const from = (await cell(page, 62).boundingBox())!;
     const to = (await cell(page, 71).boundingBox())!;
@@ -160,8 +185,13 @@ describe('EWN', () => {
     const { page } = await stage.visit('/ewn');
     await page.getByLabel('Fewest moves from').fill('6');
     await page.getByLabel('to', { exact: true }).fill('9');
+    await page.getByLabel('Seed').fill(String(kSeed));
     await button(page, 'Generate').click();
-    await expect.poll(() => message(page)).toContain('A new case, seed 1.');
+    await expect.poll(() => message(page)).toContain(`A new case, seed ${kSeed}.`);
+    // The case before comes back.
+    await page.keyboard.press('Control+z');
+    expect(await pieces(page)).toContain('6@36');
+    await page.keyboard.press('Control+y');
     await button(page, 'Solve').click();
     await expect.poll(() => message(page)).toMatch(/[6-9] moves, proven/);
     await page.context().close();

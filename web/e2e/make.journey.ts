@@ -7,6 +7,7 @@ import { violations } from './axe';
 import { Stage } from './stage';
 
 const chick = readFileSync(new URL('../../examples/puzzles/chick.non', import.meta.url));
+const umbrella = readFileSync(new URL('../../share/puzzles/umbrella.non', import.meta.url));
 const face = readFileSync(new URL('files/face.gif', import.meta.url));
 const ambiguous = ['#..#.', '.#..#', '#.#..', '..##.', '#...#'];
 
@@ -265,6 +266,108 @@ describe('the setter', () => {
     await page.context().close();
   });
 
+  it('prints the puzzle alone, on one sheet', async () => {
+    const { page } = await stage.visit('/make');
+    // The printer of the test keeps what it was given.
+    await page.evaluate(() => {
+      URL.revokeObjectURL = () => undefined;
+      window.print = () => document.body.append(document.querySelector('body > .print-sheet')!.cloneNode());
+    });
+    await open(page, 'Open', 'chick.non', chick);
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Chick');
+    await button(page, 'Print').click();
+    await expect.poll(() => page.locator('body > .print-sheet').count()).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('body > .print-sheet');
+    await expect.poll(() => sheet.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it('opens what it saved, in every format', async () => {
+    const { page } = await stage.visit('/make');
+    await button(page, 'Edit clues').click();
+    const clues = async () => [await clueFields(page, 'Row', 10), await clueFields(page, 'Column', 9)];
+    const formats = await page.getByLabel('Format').locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    expect(formats).toEqual(expect.arrayContaining(['non', 'nin', 'mk', 'cwd', 'g', 'pbm', 'xml', 'json']));
+    // A tournament list holds 25×25 only.
+    for (const format of formats.filter((name) => name !== 'tournament')) {
+      await open(page, 'Open', 'umbrella.non', umbrella);
+      await expect.poll(() => page.getByRole('gridcell').count()).toBe(90);
+      const expected = await clues();
+      await page.getByLabel('Format').selectOption(format);
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save', exact: true }).click()]);
+      await newPuzzle(page, 3, 3);
+      await open(page, 'Open', download.suggestedFilename(), readFileSync(await download.path()));
+      await expect.poll(() => page.getByRole('gridcell').count(), { message: format }).toBe(90);
+      expect(await clues(), format).toEqual(expected);
+    }
+    await page.context().close();
+  });
+
+  it('loses nothing: New and Open are undone, bad files change nothing, a reload keeps all', async () => {
+    const { page } = await stage.visit('/make');
+    await newPuzzle(page, 5, 5);
+    await drawRows(page, ambiguous);
+    await page.getByLabel('Title').fill('Mine');
+    await page.getByLabel('Title').blur();
+    const drawn = await grid(page);
+    for (const [name, content, says] of [
+      ['empty.non', '', /empty\.non: /],
+      ['archive.zip', 'PK\u0003\u0004\u0000\u0000', /archive\.zip: /],
+      ['board.lights', '##0\n#00\n', /board\.lights holds no nonogram/],
+    ] as const) {
+      await open(page, 'Open', name, Buffer.from(content, 'latin1'));
+      await page.getByText(says).first().waitFor();
+      expect(await grid(page)).toEqual(drawn);
+    }
+    await open(page, 'Open', 'chick.non', chick);
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Chick');
+    await newPuzzle(page, 3, 3);
+    await button(page, 'Undo').click();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Chick');
+    await button(page, 'Undo').click();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Mine');
+    expect(await grid(page)).toEqual(drawn);
+    await page.reload();
+    await expect.poll(() => grid(page)).toEqual(drawn);
+    expect(await page.getByLabel('Title').inputValue()).toBe('Mine');
+    await page.context().close();
+  });
+
+  it('sees the hardest step and plays from there; given cells go along', async () => {
+    const { page } = await stage.visit('/make');
+    await open(page, 'Open', 'umbrella.non', umbrella);
+    await button(page, 'Show the hardest step').click();
+    await expect.poll(() => page.getByTestId('step').textContent()).toMatch(/^If row \d+, column \d+ were/);
+    const slider = page.getByRole('slider', { name: /^Step \d+ of \d+/ });
+    const hardest = Number(await slider.inputValue());
+    expect(hardest).toBeGreaterThan(0);
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(Number(await slider.inputValue())).toBe(hardest - 1);
+    await button(page, 'Play from here').click();
+    await page.waitForURL(/\/play\//);
+    await expect.poll(async () => (await grid(page)).join('').replaceAll('?', '').length).toBeGreaterThan(10);
+
+    await page.goto('/make');
+    await newPuzzle(page, 5, 5);
+    await drawRows(page, ambiguous);
+    await page.getByTestId('repair').waitFor();
+    await button(page, 'Let them take turns').click();
+    await expect.poll(() => button(page, 'Let them take turns').getAttribute('aria-pressed')).toBe('true');
+    await button(page, 'Give cells').click();
+    await page.getByRole('button', { name: /^Give r/ }).first().click();
+    await expect.poll(() => verdict(page)).toContain('Exactly one solution with 1 given cells');
+    expect(await page.getByTestId('class').count()).toBe(0);
+    await button(page, 'Play it').click();
+    await page.waitForURL(/\/play\//);
+    await expect.poll(async () => (await grid(page)).join('').replaceAll('?', '').length).toBe(1);
+    await page.context().close();
+  });
+
   it('publishes to the library', async () => {
     const { page } = await stage.visit('/make');
     await open(page, 'Open', 'chick.non', chick);
@@ -284,6 +387,7 @@ describe('the setter', () => {
     expect(await violations(page)).toEqual([]);
     await open(page, 'Create from image', 'face.gif', face, 'image/gif');
     await page.getByTestId('image-result').getByRole('img').waitFor();
+    await expect.poll(() => page.getByTestId('image-class').textContent()).toMatch(/solution/);
     expect(await violations(page)).toEqual([]);
     await page.context().close();
   });

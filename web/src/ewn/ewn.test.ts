@@ -89,6 +89,14 @@ describe('texts', () => {
 });
 
 describe('Line', () => {
+  it('goes back to the case before', () => {
+    const line = new Line(sample, [[36, 45]], 1);
+    line.open({ ...sample, goal: 5 });
+    expect(line.state).toMatchObject({ puzzle: { goal: 5 }, moves: [], at: 0 });
+    line.undo();
+    expect(line.state).toEqual({ puzzle: sample, moves: [[36, 45]], at: 1 });
+  });
+
   it('undoes and redoes every move and every edit', () => {
     const line = new Line(sample);
     const states = [line.state];

@@ -43,6 +43,11 @@ export class Line {
     this.timeline.replace({ ...this.state, at: clamp(at, this.replay.positions.length - 1) });
   }
 
+  /** Another case in the place of this one. */
+  open(puzzle: EwnPuzzle, moves: readonly Move[] = []): void {
+    this.timeline.push({ puzzle, moves, at: 0 });
+  }
+
   load(moves: readonly Move[]): void {
     this.timeline.push({ ...this.state, moves, at: 0 });
   }

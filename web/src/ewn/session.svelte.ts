@@ -105,7 +105,7 @@ export class Session {
 
   open(puzzle: unknown, moves: readonly Move[] = []): void {
     if (!isCase(puzzle)) return this.say(t('ewn.cannotPlace'), 'bad');
-    this.line = new Line(puzzle, moves);
+    this.line.open(puzzle, moves);
     this.editing = false;
     this.settle();
     this.say(t('ewn.inputLoaded', { goal: puzzle.goal, dice: puzzle.dice.length }), 'good');
@@ -222,6 +222,15 @@ export class Session {
     });
   }
 
+  async countLines(): Promise<void> {
+    await this.compute(async (signal) => {
+      const { verdict, steps, count_optimal: count } = await services.engine.solve<'ewn'>(this.puzzle, { signal, count: true });
+      if (verdict === 'none') this.say(t('ewn.noneAtAll'), 'bad');
+      else if (count === undefined) this.say(t('ewn.unknown'));
+      else this.say(t('ewn.lines', { steps, count: Number(count).toLocaleString('en') }), 'good');
+    });
+  }
+
   async hint(): Promise<void> {
     const { moves, at } = this.state;
     await this.compute(async (signal) => {
@@ -235,9 +244,13 @@ export class Session {
     });
   }
 
-  async judge(): Promise<void> {
+  /** Judges a pasted output, else the line on the board. */
+  async judge(pasted = ''): Promise<void> {
+    const isPasted = pasted.trim() !== '';
+    if (isPasted) this.loadOutput(pasted);
+    const output = isPasted ? pasted : this.outputText;
     await this.compute(async (signal) => {
-      const verdict = await services.engine.judge(this.puzzle, this.outputText, { signal });
+      const verdict = await services.engine.judge(this.puzzle, output, { signal });
       if (!verdict.legal) {
         if (verdict.round !== undefined) this.goTo(verdict.round);
         return this.say(t('ewn.judgedIllegal', { reason: verdict.reason ?? '' }), 'bad');
