@@ -61,6 +61,22 @@ describe('document 003', () => {
     await page.context().close();
   });
 
+  it('shows the solution cell by cell, and leaves the board as it was when that is cancelled', async () => {
+    const { page } = await stage.visit('/', { reducedMotion: 'no-preference', settings: { autoMark: false, solveSpeed: 1 } });
+    const board = await newPuzzle(page, 20);
+    await board.click(0, 0, 'right');
+    for (const cancel of [() => page.getByRole('button', { name: 'Cancel' }).click(), () => page.keyboard.press('Escape')]) {
+      await page.getByRole('button', { name: 'Solve' }).click();
+      await page.getByRole('slider', { name: 'Speed of the solution' }).waitFor();
+      await board.cell(0, 0).focus();
+      await cancel();
+      await page.getByRole('slider', { name: 'Speed of the solution' }).waitFor({ state: 'detached' });
+      expect(await board.state(0, 0)).toBe('marked empty');
+      expect(await page.getByRole('gridcell', { name: /, filled/ }).count()).toBe(0);
+    }
+    await page.context().close();
+  });
+
   it('tells what is wrong, and goes back to before the mistake', async () => {
     const { page } = await stage.visit('/', kNoAssistance);
     const board = await newPuzzle(page, 5);
