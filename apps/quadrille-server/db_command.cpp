@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -18,6 +19,8 @@
 
 namespace quadrille::app {
 namespace {
+
+namespace fs = std::filesystem;
 
 struct DbCommand {
   std::string data;
@@ -59,6 +62,10 @@ Error cannot_open(const std::string& file) {
   return {"cannot_open", quadrille::quoted(file, 200) + " cannot be opened: " + reason, {}, 0, 0};
 }
 
+tl::unexpected<Error> cannot_write() {
+  return fail("cannot_write", "the backup could not be written to its end");
+}
+
 void print_report(const DbCommand& command, const store::BackupReport& report, const char* verb) {
   if (command.json) {
     const boost::json::object object{
@@ -70,22 +77,38 @@ void print_report(const DbCommand& command, const store::BackupReport& report, c
   }
 }
 
-ExitStatus run_export(const DbCommand& command) {
-  const auto opened = open(command, false);
-  if (!opened) return report_error(command, opened.error());
-  std::ofstream file;
-  if (command.file != "-") {
-    file.open(command.file, std::ios::binary | std::ios::trunc);
-    if (!file) return report_error(command, cannot_open(command.file));
-  }
-  std::ostream& out = command.file == "-" ? std::cout : file;
-  auto report = store::export_all(**opened, [&](std::string_view line) {
+Result<store::BackupReport> write_backup(store::Store& store, std::ostream& out) {
+  auto report = store::export_all(store, [&](std::string_view line) {
     out << line << '\n';
     return static_cast<bool>(out);
   });
-  if (report && !out.flush()) {
-    report = fail("cannot_write", "the backup could not be written to its end");
-  }
+  if (report && !out.flush()) return cannot_write();
+  return report;
+}
+
+// The file appears, or takes the place of an older backup, only when it is complete. What is no
+// ordinary file (a pipe, a device) is written as it is.
+Result<store::BackupReport> write_backup_file(store::Store& store, const std::string& path) {
+  std::error_code problem;
+  const bool in_place = fs::exists(path, problem) && !fs::is_regular_file(path, problem);
+  const std::string written = in_place ? path : path + ".part";
+  std::ofstream file(written, std::ios::binary | std::ios::trunc);
+  if (!file) return tl::unexpected(cannot_open(written));
+  auto report = write_backup(store, file);
+  file.close();
+  if (report && !file) report = cannot_write();
+  if (in_place) return report;
+  if (report) fs::rename(written, path, problem);
+  if (report && problem) report = cannot_write();
+  if (!report) fs::remove(written, problem);
+  return report;
+}
+
+ExitStatus run_export(const DbCommand& command) {
+  const auto opened = open(command, false);
+  if (!opened) return report_error(command, opened.error());
+  const auto report = command.file == "-" ? write_backup(**opened, std::cout)
+                                          : write_backup_file(**opened, command.file);
   if (!report) return report_error(command, report.error());
   if (command.file != "-" && !command.quiet) {
     std::fprintf(stderr, "quadrille: %lld rows exported\n", static_cast<long long>(report->rows));

@@ -16,7 +16,9 @@ namespace {
 
 namespace json = boost::json;
 
+// The first and the last line say what they are: half a backup must not pass for a whole one.
 constexpr std::string_view kMark = "backup";
+constexpr std::string_view kEndMark = "end";
 
 int newest_version() {
   return all_migrations().back().number;
@@ -77,11 +79,14 @@ Result<json::object> parse_line(const std::string& line) {
   return std::move(value.get_object());
 }
 
+bool has_mark(const json::object& line, std::string_view mark) {
+  const json::value* value = line.if_contains("quadrille");
+  return value != nullptr && value->is_string() && value->get_string() == mark;
+}
+
 Result<void> check_head(const json::object& head) {
-  const json::value* mark = head.if_contains("quadrille");
   const json::value* version = head.if_contains("version");
-  const bool is_head = mark != nullptr && mark->is_string() && mark->get_string() == kMark &&
-                       version != nullptr && version->is_int64();
+  const bool is_head = has_mark(head, kMark) && version != nullptr && version->is_int64();
   if (!is_head) return fail("bad_backup", "the text does not begin as a backup of Quadrille does");
   if (version->get_int64() > newest_version()) {
     return fail("backup_too_new",
@@ -106,11 +111,15 @@ class Importer {
     }
     started_ = true;
     read_head();
-    while (!error_) {
+    while (!error_ && !complete_) {
       const auto line = next_line();
-      if (!line) return;
-      take(sql, *line);
+      if (line) {
+        take(sql, *line);
+      } else {
+        stop({"bad_backup", "the backup breaks off here: its last line is missing", {}, 0, 0});
+      }
     }
+    if (complete_ && next_line()) stop({"bad_backup", "the backup has ended before", {}, 0, 0});
   }
 
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
@@ -129,13 +138,23 @@ class Importer {
   }
 
   void take(soci::session& sql, const std::string& line) {
-    const auto read = parse_line(line).and_then(read_row);
+    const auto object = parse_line(line);
+    if (!object) return stop(object.error());
+    if (has_mark(*object, kEndMark)) return end(*object);
+    const auto read = read_row(*object);
     if (!read) return stop(read.error());
     try {
       ++(insert_row(sql, *read->table, read->row) ? report_.rows : report_.skipped);
     } catch (const soci::soci_error& thrown) {
       stop({"bad_backup", std::string("the row cannot be stored: ") + thrown.what(), {}, 0, 0});
     }
+  }
+
+  void end(const json::object& line) {
+    const json::value* rows = line.if_contains("rows");
+    complete_ =
+        rows != nullptr && rows->is_int64() && rows->get_int64() == report_.rows + report_.skipped;
+    if (!complete_) stop({"bad_backup", "rows are missing before this last line", {}, 0, 0});
   }
 
   void stop(Error error) {
@@ -146,6 +165,7 @@ class Importer {
   const LineSource& source_;
   int number_ = 0;
   bool started_ = false;
+  bool complete_ = false;
   std::optional<Error> error_;
   BackupReport report_;
 };
@@ -170,6 +190,8 @@ Result<BackupReport> export_all(Store& store, const LineSink& sink) {
         return written;
       });
     }
+    if (!written) return;
+    written = sink(json::serialize(json::object{{"quadrille", kEndMark}, {"rows", report.rows}}));
   });
   if (!read) return tl::unexpected(std::move(read.error()));
   if (!written) return fail("cannot_write", "the backup could not be written to its end");

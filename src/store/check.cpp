@@ -171,6 +171,9 @@ Result<std::vector<std::string>> check_all(Store& store) {
   }
   Checker checker(database);
   auto read = database.read_snapshot([&](soci::session& sql) { checker.run(sql); });
+  if (!read && read.error().code == "store_corrupt") {
+    return std::vector{"the database is damaged: " + read.error().message};
+  }
   if (!read) return tl::unexpected(std::move(read.error()));
   return checker.take_problems();
 }

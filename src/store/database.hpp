@@ -2,6 +2,8 @@
 // it throws becomes an Error here.
 #pragma once
 
+#include "store/health.hpp"
+
 #include <quadrille/core/result.hpp>
 #include <quadrille/store/location.hpp>
 
@@ -29,11 +31,23 @@ class Database {
   virtual ~Database() = default;
 
   // Statements that change nothing, each seeing the newest committed data.
-  virtual Result<void> read(const Work& work) = 0;
+  Result<void> read(const Work& work) {
+    auto outcome = do_read(work);
+    health_.note_read(outcome);
+    return outcome;
+  }
   // The same, but all statements see the same data.
-  virtual Result<void> read_snapshot(const Work& work) = 0;
+  Result<void> read_snapshot(const Work& work) {
+    auto outcome = do_read_snapshot(work);
+    health_.note_read(outcome);
+    return outcome;
+  }
   // All of the work or nothing of it; committed and on the disk when it returns without error.
-  virtual Result<void> write_tentatively(const TentativeWork& work) = 0;
+  Result<void> write_tentatively(const TentativeWork& work) {
+    auto outcome = do_write(work);
+    health_.note_write(outcome);
+    return outcome;
+  }
   Result<void> write(const Work& work) {
     return write_tentatively([&work](soci::session& sql) {
       work(sql);
@@ -46,6 +60,18 @@ class Database {
   // At the begin of a write(): keeps all other processes from migrating at the same time.
   virtual void lock_migrations(soci::session& sql) const = 0;
   [[nodiscard]] virtual Location::Engine engine() const = 0;
+
+  // Is there room for another write of the largest kind? True where nobody can tell.
+  [[nodiscard]] virtual bool has_room() const { return true; }
+
+  [[nodiscard]] Health& health() { return health_; }
+
+ private:
+  virtual Result<void> do_read(const Work& work) = 0;
+  virtual Result<void> do_read_snapshot(const Work& work) = 0;
+  virtual Result<void> do_write(const TentativeWork& work) = 0;
+
+  Health health_;
 };
 
 // `create`: make the file and its directory if they are not there.

@@ -72,12 +72,6 @@ class PostgresqlDatabase final : public Database {
     }
   }
 
-  Result<void> read(const Work& work) override { return run(always(work), ""); }
-  Result<void> read_snapshot(const Work& work) override {
-    return run(always(work), "begin isolation level repeatable read read only");
-  }
-  Result<void> write_tentatively(const TentativeWork& work) override { return run(work, "begin"); }
-
   [[nodiscard]] std::string_view row_lock() const override { return " for update"; }
   void lock_migrations(soci::session& sql) const override {
     sql << "select pg_advisory_xact_lock(" + std::to_string(kMigrationLock) + ")";
@@ -85,6 +79,12 @@ class PostgresqlDatabase final : public Database {
   [[nodiscard]] Location::Engine engine() const override { return Location::Engine::postgresql; }
 
  private:
+  Result<void> do_read(const Work& work) override { return run(always(work), ""); }
+  Result<void> do_read_snapshot(const Work& work) override {
+    return run(always(work), "begin isolation level repeatable read read only");
+  }
+  Result<void> do_write(const TentativeWork& work) override { return run(work, "begin"); }
+
   static TentativeWork always(const Work& work) {
     return [&work](soci::session& sql) {
       work(sql);

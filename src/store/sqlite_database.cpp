@@ -9,8 +9,10 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <cstdint>
 #include <filesystem>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -18,6 +20,7 @@
 
 #include <soci/sqlite3/soci-sqlite3.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 namespace quadrille::store {
 namespace {
@@ -26,17 +29,32 @@ namespace fs = std::filesystem;
 
 constexpr int kBusyMilliseconds = 10'000;
 constexpr std::size_t kMaxGroup = 256;
+// For the log of one write: the state of a game has up to 256 kB.
+constexpr std::uintmax_t kRoomBytes = std::uintmax_t{512} << 10;
 
 Error error_of(const std::exception& thrown) {
   const auto* from_sqlite = dynamic_cast<const soci::sqlite3_soci_error*>(&thrown);
   // The low byte is the primary code, the others say more.
   const int code = from_sqlite == nullptr ? SQLITE_ERROR : from_sqlite->result() & 0xff;
   const bool corrupt = code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+  // SOCI tells which of its functions failed and with which statement. That helps where the
+  // statement is at fault, and hides what matters where it is not.
+  const bool is_about_statement = code == SQLITE_ERROR || code == SQLITE_CONSTRAINT;
   return {corrupt ? std::string_view("store_corrupt") : std::string_view("store_unavailable"),
-          std::string("SQLite: ") + thrown.what(),
+          std::string("SQLite: ") +
+              (is_about_statement ? thrown.what() : sqlite_api::sqlite3_errstr(code)),
           {},
           0,
           0};
+}
+
+// Which file it is, whatever its name: device and number. Zeros: there is none.
+using FileIdentity = std::pair<dev_t, ino_t>;
+
+FileIdentity file_at(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) return {};
+  return {status.st_dev, status.st_ino};
 }
 
 void open_connection(soci::session& sql, const std::string& path) {
@@ -55,12 +73,41 @@ class SqliteDatabase final : public Database {
       : connections_(connections), readers_(connections) {}
 
   void open(const std::string& path) {
+    path_ = path;
     open_connection(writer_, path);
+    file_ = file_at(path);
     for (std::size_t i = 0; i < connections_; ++i) open_connection(readers_.at(i), path);
   }
 
-  Result<void> read(const Work& work) override {
+  [[nodiscard]] bool has_room() const override {
+    std::error_code problem;
+    const fs::space_info space = fs::space(fs::path(path_).parent_path(), problem);
+    return problem || space.available >= kRoomBytes;
+  }
+  [[nodiscard]] std::string_view row_lock() const override { return ""; }
+  // A writing transaction is alone anyway.
+  void lock_migrations(soci::session& /*sql*/) const override {}
+  [[nodiscard]] Location::Engine engine() const override { return Location::Engine::sqlite; }
+
+ private:
+  struct Request {
+    const TentativeWork* work;
+    Result<void> outcome;
+    bool done;
+  };
+
+  // A file that somebody has deleted or put another one in the place of can still be written to,
+  // but nobody would ever find again what was.
+  void require_file() const {
+    if (file_ != file_at(path_)) {
+      throw std::runtime_error("the file " + quoted(path_, 200) +
+                               " was deleted or replaced while it was in use");
+    }
+  }
+
+  Result<void> do_read(const Work& work) override {
     try {
+      require_file();
       soci::session sql(readers_);
       work(sql);
       return {};
@@ -69,14 +116,14 @@ class SqliteDatabase final : public Database {
     }
   }
 
-  Result<void> read_snapshot(const Work& work) override {
-    return read([&work](soci::session& sql) {
+  Result<void> do_read_snapshot(const Work& work) override {
+    return do_read([&work](soci::session& sql) {
       soci::transaction transaction(sql);  // deferred: the first select takes the snapshot
       work(sql);
     });
   }
 
-  Result<void> write_tentatively(const TentativeWork& work) override {
+  Result<void> do_write(const TentativeWork& work) override {
     Request request{&work, {}, false};
     std::unique_lock lock(mutex_);
     waiting_.push_back(&request);
@@ -96,18 +143,6 @@ class SqliteDatabase final : public Database {
     return std::move(request.outcome);
   }
 
-  [[nodiscard]] std::string_view row_lock() const override { return ""; }
-  // A writing transaction is alone anyway.
-  void lock_migrations(soci::session& /*sql*/) const override {}
-  [[nodiscard]] Location::Engine engine() const override { return Location::Engine::sqlite; }
-
- private:
-  struct Request {
-    const TentativeWork* work;
-    Result<void> outcome;
-    bool done;
-  };
-
   std::vector<Request*> take_group() {
     const std::size_t size = std::min(waiting_.size(), kMaxGroup);
     const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(size);
@@ -118,6 +153,7 @@ class SqliteDatabase final : public Database {
 
   void commit_group(const std::vector<Request*>& group) {
     try {
+      require_file();
       writer_ << "begin immediate";
       for (Request* request : group) run_in_savepoint(*request);
       writer_ << "commit";
@@ -149,6 +185,8 @@ class SqliteDatabase final : public Database {
     }
   }
 
+  std::string path_;
+  FileIdentity file_;
   std::size_t connections_;
   soci::connection_pool readers_;
   soci::session writer_;  // used by the leader only

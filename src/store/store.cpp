@@ -17,6 +17,7 @@ Result<std::unique_ptr<Store>> Store::open(const Location& location, const Store
                       ? open_sqlite(location, connections, options.create)
                       : open_postgresql(location, connections);
   if (!database) return tl::unexpected(std::move(database.error()));
+  (*database)->health().report_to(options.on_trouble);
   const auto version = schema_version(**database);
   if (!version) return tl::unexpected(version.error());
   const bool is_ready = *version == all_migrations().back().number;
@@ -31,10 +32,16 @@ Result<std::unique_ptr<Store>> Store::open(const Location& location, const Store
 }
 
 Result<void> Store::ping() {
-  return database_->read([](soci::session& sql) {
-    int one = 0;
-    sql << "select 1", soci::into(one);
+  if (database_->health().is_corrupt()) return fail("store_corrupt", "the database is damaged");
+  auto read = database_->read([](soci::session& sql) {
+    long long count = 0;
+    sql << "select count(*) from migrations", soci::into(count);
   });
+  if (read && !database_->has_room()) return fail("store_unavailable", "the disk is full");
+  if (!read || !database_->health().writes_fail()) return read;
+  // Whatever kept the last write from the disk may be over, which only another can tell.
+  return database_->write(
+      [](soci::session& sql) { sql << "update migrations set applied = applied"; });
 }
 
 }  // namespace quadrille::store

@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -34,6 +35,8 @@ struct StoreOptions {
   // Bring an older database to the version of this program; a new one is made in any case. Without
   // it an older one is opened as it is.
   bool migrate = true;
+  // Told, from any thread, when the database begins to fail; it must not use the store.
+  std::function<void(const Error& error)> on_trouble = {};
 };
 
 class Store {
@@ -46,7 +49,8 @@ class Store {
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  // Is the database there?
+  // Can the database be read, and written to? A damaged one cannot until the store is opened anew.
+  // Costs a read; after a write that failed, a write.
   Result<void> ping();
 
   // A puzzle that is stored but not listed becomes listed if `puzzle` is; else the first one of

@@ -46,7 +46,7 @@ class DbTest(ProgramTest):
         _, err = self.run_program("db", "import", "bad.jsonl", "--data", "b", status=2)
         self.assertIn("bad.jsonl:4", err)
         text, _ = self.run_program("db", "export", "--data", "b")
-        self.assertEqual(len(text.splitlines()), 1)
+        self.assertEqual(len(text.splitlines()), 2)
         out, _ = self.run_program("db", "import", "bad.jsonl", "--data", "b", "--json", status=2)
         error = json.loads(out)["error"]
         self.assertEqual((error["code"], error["line"]), ("bad_backup", 4))
@@ -73,6 +73,38 @@ class DbTest(ProgramTest):
         self.assertIn("quadrille.sqlite", err)
         _, err = self.run_program("serve", "--data", "a", "--http", "0", "--no-udp", status=2)
         self.assertIn("quadrille.sqlite", err)
+
+    def damage(self, directory):
+        """Bytes in the middle of the pages of tables."""
+        path = self.path(f"{directory}/quadrille.sqlite")
+        with open(path, "r+b") as file:
+            for page in range(2, os.path.getsize(path) // 4096):
+                file.seek(page * 4096)
+                file.write(b"\xa5" * 600)
+
+    def test_a_damaged_database_fails_the_check(self):
+        self.fill("a")
+        self.damage("a")
+        out, _ = self.run_program("db", "check", "--data", "a", status=1)
+        self.assertTrue(out.strip())
+
+    def test_an_export_that_fails_leaves_the_old_backup(self):
+        self.fill("a")
+        self.run_program("db", "export", "backup.jsonl", "--data", "a")
+        with open(self.path("backup.jsonl"), encoding="utf-8") as file:
+            before = file.read()
+        self.damage("a")
+        self.run_program("db", "export", "backup.jsonl", "--data", "a", status=2)
+        with open(self.path("backup.jsonl"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), before)
+        self.assertFalse(os.path.exists(self.path("backup.jsonl.part")))
+
+    def test_half_a_backup_is_refused(self):
+        self.fill("a")
+        text, _ = self.run_program("db", "export", "--data", "a")
+        self.write("half.jsonl", "".join(text.splitlines(keepends=True)[:3]))
+        _, err = self.run_program("db", "import", "half.jsonl", "--data", "b", status=2)
+        self.assertIn("half.jsonl:4: the backup breaks off", err)
 
     def test_a_database_of_a_newer_program_is_left_alone(self):
         self.fill("a")

@@ -50,7 +50,7 @@ def db(verb, place, status=0, text=None):
 def rows_of(place):
     """Everything that is stored, by table."""
     tables = {"puzzles": [], "daily": [], "games": [], "moves": [], "scores": []}
-    for line in db("export", place).splitlines()[1:]:
+    for line in db("export", place).splitlines()[1:-1]:
         row = json.loads(line)
         tables[row["table"]].append(row)
     return tables

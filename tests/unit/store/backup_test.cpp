@@ -65,7 +65,7 @@ TEST_P(BackupTest, WhatIsExportedComesBackInAnotherDatabase) {
   const auto store = open();
   fill(*store);
   const Lines lines = exported(*store);
-  EXPECT_EQ(lines.size(), 1U + 6 + 5 + 5 + 8 + 5);
+  EXPECT_EQ(lines.size(), 1U + 6 + 5 + 5 + 8 + 5 + 1);
 
   const test::TemporaryDirectory other_place;
   const auto other = Store::open(sqlite_location(other_place.path())).value();
@@ -88,7 +88,7 @@ TEST_P(BackupTest, ManyRowsAreReadPageByPage) {
   const Game game = game_of(puzzle_number(1));
   ASSERT_TRUE(store->create_game(game));
   ASSERT_TRUE(store->append_moves(game.id, 0, Lines(2500, "7")));
-  EXPECT_EQ(exported(*store).size(), 1U + 1 + 1 + 2500);
+  EXPECT_EQ(exported(*store).size(), 1U + 1 + 1 + 2500 + 1);
   EXPECT_EQ(problems(*store), Lines());
 }
 
@@ -108,8 +108,29 @@ TEST_P(BackupTest, ABadLineIsNamedAndNothingIsImported) {
     ASSERT_FALSE(report) << bad;
     EXPECT_EQ(report.error().code, "bad_backup");
     EXPECT_EQ(report.error().line, 10) << bad;
-    EXPECT_EQ(exported(*other).size(), 1U);
+    EXPECT_EQ(exported(*other).size(), 2U);
   }
+}
+
+TEST_P(BackupTest, HalfABackupIsNoBackup) {
+  const auto store = open();
+  fill(*store);
+  const Lines good = exported(*store);
+  const test::TemporaryDirectory other_place;
+  const auto other = Store::open(sqlite_location(other_place.path())).value();
+  Lines cut = good;
+  cut.pop_back();
+  Lines gap = good;
+  gap.erase(gap.end() - 2);
+  Lines too_much = good;
+  too_much.push_back(good[1]);
+  for (const Lines& lines : {cut, gap, too_much}) {
+    const auto report = import(*other, lines);
+    ASSERT_FALSE(report);
+    EXPECT_EQ(report.error().code, "bad_backup");
+    EXPECT_EQ(exported(*other).size(), 2U);
+  }
+  EXPECT_TRUE(import(*other, good));
 }
 
 TEST_P(BackupTest, AnotherTextIsNoBackup) {

@@ -2,6 +2,8 @@
 #include "store/database.hpp"
 #include "support/store_cases.hpp"
 
+#include <quadrille/store/backup.hpp>
+
 #include <atomic>
 #include <fstream>
 #include <thread>
@@ -15,6 +17,7 @@ namespace {
 
 using test::game_of;
 using test::puzzle_number;
+using Lines = std::vector<std::string>;
 
 class SqliteFailure : public testing::Test {
  protected:
@@ -59,6 +62,32 @@ TEST_F(SqliteFailure, ADamagedDatabaseIsAnErrorNotACrash) {
     failed = !found || !*found;
   }
   EXPECT_TRUE(failed);
+  EXPECT_FALSE((*opened)->ping());
+  EXPECT_FALSE(check_all(**opened).value().empty());
+}
+
+TEST_F(SqliteFailure, WhatIsWrittenToADeletedFileIsNotAcknowledged) {
+  Lines troubles;
+  StoreOptions options;
+  options.on_trouble = [&](const Error& error) { troubles.push_back(error.message); };
+  const auto store = Store::open(location_, options).value();
+  ASSERT_TRUE(store->add_puzzle(puzzle_number(1)));
+  ASSERT_TRUE(store->ping());
+  std::filesystem::rename(location_.connection, location_.connection + ".away");
+  for (int number = 2; number < 5; ++number) {
+    const auto added = store->add_puzzle(puzzle_number(number));
+    ASSERT_FALSE(added);
+    EXPECT_EQ(added.error().code, "store_unavailable");
+  }
+  ASSERT_EQ(troubles.size(), 1U) << "only the first of a row of failures is worth a line";
+  EXPECT_NE(troubles.front().find("deleted"), std::string::npos) << troubles.front();
+  EXPECT_FALSE(store->ping());
+  EXPECT_FALSE(store->find_puzzle(puzzle_number(1).id));
+  std::ofstream(location_.connection) << "somebody else's";
+  EXPECT_FALSE(store->ping());
+  std::filesystem::rename(location_.connection + ".away", location_.connection);
+  EXPECT_TRUE(store->ping()) << "it is there again";
+  EXPECT_TRUE(store->add_puzzle(puzzle_number(2)));
 }
 
 // A small file system for as long as the object lives; the tests need the right to mount one.
@@ -101,7 +130,8 @@ TEST_F(SqliteFailure, AFullDiskIsAnErrorAndKeepsWhatWasAcknowledged) {
     EXPECT_TRUE(store->find_game("game" + std::to_string(i)).value()) << i;
   }
   std::filesystem::remove(filler);
-  EXPECT_TRUE(store->create_game(game)) << "there is room again";
+  EXPECT_TRUE(store->ping()) << "there is room again";
+  EXPECT_TRUE(store->create_game(game));
 }
 
 TEST_F(SqliteFailure, ADirectoryThatCannotBeWrittenIsAnError) {
