@@ -25,6 +25,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 namespace quadrille::app {
@@ -36,6 +37,8 @@ constexpr const char* kDefaultHost = "127.0.0.1";
 constexpr std::chrono::minutes kSummaryInterval{1};
 // The starter puzzles are easy to prove: it takes a fraction of a second.
 constexpr double kStarterSeconds = 20;
+// Characters of a reason in the log.
+constexpr std::size_t kMaxReason = 300;
 
 struct ServeCommand {
   std::string http = "8080";
@@ -170,10 +173,15 @@ class DataSide {
   explicit DataSide(std::unique_ptr<store::Store> store)
       : store_(std::move(store)), library_(*store_) {}
 
-  static Result<std::unique_ptr<DataSide>> open(const ServeCommand& command) {
+  static Result<std::unique_ptr<DataSide>> open(const ServeCommand& command, spdlog::logger& log) {
     const auto location = store::choose_location(command.data, command.db);
     if (!location) return tl::unexpected(location.error());
-    auto store = store::Store::open(*location);
+    store::StoreOptions options;
+    options.on_trouble = [&log](const Error& error) {
+      log.error("store_fails code={} reason={}", error.code,
+                quadrille::quoted(error.message, kMaxReason));
+    };
+    auto store = store::Store::open(*location, options);
     if (!store) return tl::unexpected(std::move(store.error()));
     return std::make_unique<DataSide>(*std::move(store));
   }
@@ -181,14 +189,15 @@ class DataSide {
   void stock(spdlog::logger& log) {
     const auto added = add_starter_puzzles();
     if (!added) {
-      log.warn("no_starter_puzzles reason={}", quadrille::quoted(added.error().message, 200));
+      log.warn("no_starter_puzzles reason={}",
+               quadrille::quoted(added.error().message, kMaxReason));
     } else if (*added > 0) {
       log.info("stocked puzzles={}", *added);
     }
   }
   void add_to(server::HttpServerOptions& options) {
     options.routes.emplace_back([this](server::Router& router) { library_.add_routes(router); });
-    options.ready = [this] { return store_->ping().has_value(); };
+    options.ready = [this] { return store_->ping(); };
   }
 
  private:
@@ -209,7 +218,10 @@ class DataSide {
 std::string metrics_of(const server::GameCounters& counters) {
   std::string text;
   counters.each([&text](std::string_view name, const server::Counter& counter) {
-    text += server::metric_text("quadrille_udp_" + std::string(name), "gauge",
+    const bool counts = name != "sessions";
+    text += server::metric_text(fmt::format("quadrille_udp_{}{}", name, counts ? "_total" : ""),
+                                counts ? "counter" : "gauge",
+                                fmt::format("Of the game server: {}", name),
                                 static_cast<double>(counter.value()));
   });
   return text;
@@ -248,7 +260,7 @@ ExitStatus run(const ServeCommand& command) {
   }
   std::unique_ptr<DataSide> data;
   if (!command.no_http) {
-    auto opened = DataSide::open(command);
+    auto opened = DataSide::open(command, **log);
     // Nobody asked for the usual place: without one the engine is served all the same.
     const bool optional = command.data.empty() && command.db.empty();
     if (!opened && !optional) return report_error(opened.error());
@@ -256,7 +268,7 @@ ExitStatus run(const ServeCommand& command) {
       data = *std::move(opened);
       if (!command.no_starter_puzzles) data->stock(**log);
     } else {
-      (*log)->warn("no_store reason={}", quadrille::quoted(opened.error().message, 200));
+      (*log)->warn("no_store reason={}", quadrille::quoted(opened.error().message, kMaxReason));
     }
   }
   std::unique_ptr<server::HttpServer> http;
@@ -268,7 +280,7 @@ ExitStatus run(const ServeCommand& command) {
     if (opened) {
       http = *std::move(opened);
     } else {
-      (*log)->warn("no_http reason={}", quadrille::quoted(opened.error().message, 200));
+      (*log)->warn("no_http reason={}", quadrille::quoted(opened.error().message, kMaxReason));
     }
   }
   if (game) {
@@ -366,6 +378,8 @@ void add_serve_command(Subprogram& program) {
   // CLI11 reads such files for the whole program only, so the help of the command has to tell.
   program.command_line->set_config("--config", "", "Read options from a file, [serve] first")
       ->type_name("FILE");
+  // A name that is spelt wrong would silently leave the option as it is.
+  program.command_line->allow_config_extras(CLI::config_extras_mode::error);
   command.fallthrough();
   command.footer(
       "--config FILE takes these options from a file: a line [serve], then http = "

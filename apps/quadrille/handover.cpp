@@ -22,7 +22,7 @@ struct HandedOver {
 };
 
 constexpr std::array kHandedOver{
-    HandedOver{"serve", "quadrille-server", "Serve puzzles over the network (UDP)"},
+    HandedOver{"serve", "quadrille-server", "Serve the web app, the HTTP API and the UDP game"},
     HandedOver{"client", "quadrille-server", "Solve puzzles of a UDP game server"},
     HandedOver{"curate", "quadrille-server", "Find or prove the seeds of the server's tiers"},
     HandedOver{"db", "quadrille-server", "Export, import or check what the server stores"},

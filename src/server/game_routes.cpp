@@ -86,6 +86,10 @@ OrAnswer<store::StoredPuzzle> puzzle_to_play(store::Store& store, const Registry
   if (fields.error()) return tl::unexpected(problem_answer(*fields.error()));
   if (id) return find_by_id(store, *id);
   const auto puzzle = puzzle_of(registry, body);
+  if (!puzzle && puzzle.error().code == "missing_puzzle") {
+    return tl::unexpected(problem_answer(400, "missing_puzzle",
+                                         "a \"puzzle_id\", a \"puzzle\" or a \"text\" is needed"));
+  }
   if (!puzzle) return tl::unexpected(problem_answer(puzzle.error()));
   auto stored = store::to_stored(registry, *puzzle);
   if (!stored) return tl::unexpected(problem_answer(stored.error()));

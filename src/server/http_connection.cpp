@@ -49,6 +49,10 @@ milliseconds wait_of(const HttpRequest& request, milliseconds usual) {
   return usual;
 }
 
+// How long, and how much of it, a client that was refused may go on sending.
+constexpr std::chrono::seconds kLingerTime{5};
+constexpr std::size_t kLingerBytes = std::size_t{64} << 20;
+
 HttpResponse internal_error() {
   return problem_answer(500, "internal_error", "the server failed to do this");
 }
@@ -159,7 +163,7 @@ asio::awaitable<bool> HttpConnection::read_request() {
     const auto [problem, count] = co_await socket_.async_read_some(asio::buffer(buffer_), kQuietly);
     if (timed_out_) {
       const HttpResponse refusal = problem_answer(408, "too_slow", "the request took too long");
-      co_await write(refusal, false, true);
+      co_await refuse(refusal);
       co_return false;
     }
     if (problem) co_return false;
@@ -176,9 +180,26 @@ asio::awaitable<bool> HttpConnection::read_request() {
     }
   }
   if (stage == Stage::done) co_return true;
-  parts_.service.counters().count_answer(reader_.refusal().status, {}, 0);
-  co_await write(reader_.refusal(), false, true);
+  co_await refuse(reader_.refusal());
   co_return false;
+}
+
+asio::awaitable<void> HttpConnection::refuse(const HttpResponse& refusal) {
+  parts_.service.counters().count_answer(refusal.status, {}, refusal.body.size());
+  parts_.log.info("refused client={} status={}", to_string(peer_), refusal.status);
+  const bool told = co_await write(refusal, false, true);
+  if (!told) co_return;
+  // A socket that is closed with bytes unread resets the connection, and the client loses the
+  // answer. So whatever is on its way is read away first.
+  boost::system::error_code ignored;
+  socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+  enter(Phase::writing, kLingerTime);
+  std::size_t left = kLingerBytes;
+  while (left > 0) {
+    const auto [problem, count] = co_await socket_.async_read_some(asio::buffer(buffer_), kQuietly);
+    if (problem) co_return;
+    left -= std::min(left, count);
+  }
 }
 
 asio::awaitable<bool> HttpConnection::answer_request() {

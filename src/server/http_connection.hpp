@@ -67,6 +67,8 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   awaitable<HttpResponse> response_to(HttpRequest& request);
   awaitable<HttpResponse> on_pool(const Handler& handler, const HttpRequest& request);
   awaitable<HttpResponse> as_job(const Route& route, HttpRequest& request);
+  // The last answer of a connection whose request cannot be read to its end.
+  awaitable<void> refuse(const HttpResponse& refusal);
   awaitable<bool> write(const HttpResponse& response, bool keep_alive, bool with_body);
   awaitable<bool> write_text(std::string text);
   awaitable<bool> write_events(HttpResponse& response);

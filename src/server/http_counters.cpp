@@ -11,6 +11,10 @@ std::uint64_t value_of(const std::atomic<std::uint64_t>& number) {
   return number.load(std::memory_order_relaxed);
 }
 
+std::string metric_head(std::string_view name, std::string_view type, std::string_view help) {
+  return fmt::format("# HELP {0} {2}\n# TYPE {0} {1}\n", name, type, help);
+}
+
 }  // namespace
 
 void HttpCounters::count_answer(int status, std::chrono::nanoseconds duration, std::size_t bytes) {
@@ -25,12 +29,12 @@ void HttpCounters::count_answer(int status, std::chrono::nanoseconds duration, s
 }
 
 std::string HttpCounters::text() const {
-  std::string text = "# TYPE quadrille_http_answers_total counter\n";
+  std::string text = metric_head("quadrille_http_answers_total", "counter", "Answers by status");
   for (std::size_t i = 1; i < answers_.size(); ++i) {
     text += fmt::format("quadrille_http_answers_total{{status=\"{}xx\"}} {}\n", i,
                         value_of(answers_[i]));
   }
-  text += "# TYPE quadrille_http_answer_seconds histogram\n";
+  text += metric_head("quadrille_http_answer_seconds", "histogram", "From request to answer sent");
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < durations_.size(); ++i) {
     sum += value_of(durations_[i]);
@@ -40,19 +44,20 @@ std::string HttpCounters::text() const {
   text +=
       fmt::format("quadrille_http_answer_seconds_sum {}\nquadrille_http_answer_seconds_count {}\n",
                   static_cast<double>(value_of(nanoseconds_)) * 1e-9, sum);
-  text += metric_text("quadrille_http_sent_bytes_total", "counter",
+  text += metric_text("quadrille_http_sent_bytes_total", "counter", "Bytes of bodies sent",
                       static_cast<double>(value_of(bytes_)));
-  text += metric_text("quadrille_http_connections", "gauge",
+  text += metric_text("quadrille_http_connections", "gauge", "Open connections",
                       static_cast<double>(connections_.load(std::memory_order_relaxed)));
-  text += metric_text("quadrille_http_refused_connections_total", "counter",
+  text += metric_text("quadrille_http_refused_connections_total", "counter", "Closed to make room",
                       static_cast<double>(value_of(refused_)));
-  text += metric_text("quadrille_http_timeouts_total", "counter",
+  text += metric_text("quadrille_http_timeouts_total", "counter", "Connections that took too long",
                       static_cast<double>(value_of(timeouts_)));
   return text;
 }
 
-std::string metric_text(std::string_view name, std::string_view type, double value) {
-  return fmt::format("# TYPE {0} {1}\n{0} {2}\n", name, type, value);
+std::string metric_text(std::string_view name, std::string_view type, std::string_view help,
+                        double value) {
+  return metric_head(name, type, help) + fmt::format("{} {}\n", name, value);
 }
 
 }  // namespace quadrille::server

@@ -66,6 +66,17 @@ bool is_json_type(std::string_view content_type) {
          equal_ignoring_case(type, "application/x-www-form-urlencoded");
 }
 
+Result<boost::json::value> parsed_json(std::string_view text) {
+  boost::json::parser parser;
+  boost::json::error_code problem;
+  const std::string_view read = text.substr(0, parser.write(text.data(), text.size(), problem));
+  if (!problem) return parser.release();
+  const auto line = 1 + std::count(read.begin(), read.end(), '\n');
+  const std::size_t column = read.size() - (read.rfind('\n') + 1) + 1;
+  return fail("bad_json", "the body is no JSON: " + problem.message(), static_cast<int>(line),
+              static_cast<int>(column));
+}
+
 }  // namespace
 
 std::optional<std::string_view> find_value(const NamedValues& values, std::string_view name) {
@@ -148,14 +159,12 @@ OrAnswer<boost::json::object> json_body(const HttpRequest& request) {
     return tl::unexpected(
         problem_answer(415, "unsupported_type", "the body must be application/json"));
   }
-  boost::json::error_code problem;
-  boost::json::value value = boost::json::parse(request.body, problem);
-  if (problem || !value.is_object()) {
-    return tl::unexpected(problem_answer(400, "bad_json",
-                                         problem ? "the body is no JSON: " + problem.message()
-                                                 : std::string("the body must be a JSON object")));
+  auto value = parsed_json(request.body);
+  if (!value) return tl::unexpected(problem_answer(value.error()));
+  if (!value->is_object()) {
+    return tl::unexpected(problem_answer(400, "bad_json", "the body must be a JSON object"));
   }
-  return std::move(value.get_object());
+  return std::move(value->get_object());
 }
 
 std::string_view reason_of(int status) {
@@ -186,6 +195,8 @@ std::string_view reason_of(int status) {
       return "Content Too Large";
     case 415:
       return "Unsupported Media Type";
+    case 417:
+      return "Expectation Failed";
     case 422:
       return "Unprocessable Content";
     case 429:

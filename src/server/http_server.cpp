@@ -20,8 +20,14 @@ namespace asio = boost::asio;
 // time share one commit.
 constexpr std::size_t kPoolThreads = 16;
 
-HttpResponse status_answer(std::string_view status, int code = 200) {
-  return text_answer("{\"status\":\"" + std::string(status) + "\"}", "application/json", code);
+HttpResponse status_answer(std::string_view status) {
+  return text_answer("{\"status\":\"" + std::string(status) + "\"}", "application/json");
+}
+
+// The reason is a word of ours: what a data base says is not for strangers.
+HttpResponse not_ready(std::string_view reason) {
+  return text_answer("{\"status\":\"not ready\",\"reason\":\"" + std::string(reason) + "\"}",
+                     "application/json", 503);
 }
 
 // Every connection needs a file handle; the usual soft limit of 1024 is low.
@@ -89,8 +95,9 @@ void HttpServer::Parts::add_operations_routes(Router& router) {
   router.add("GET", "/healthz", RunsOn::loop,
              [](const HttpRequest&) { return status_answer("ok"); });
   router.add("GET", "/readyz", RunsOn::pool, [this](const HttpRequest&) {
-    const bool ready = !stopping_ && (!options_.ready || options_.ready());
-    return ready ? status_answer("ready") : status_answer("not ready", 503);
+    if (stopping_) return not_ready("stopping");
+    const Result<void> ready = options_.ready ? options_.ready() : Result<void>();
+    return ready ? status_answer("ready") : not_ready(ready.error().code);
   });
   router.add("GET", "/metrics", RunsOn::loop, [this](const HttpRequest&) {
     return text_answer(metrics_text(), "text/plain; version=0.0.4; charset=utf-8");
@@ -104,8 +111,10 @@ void HttpServer::Parts::add_operations_routes(Router& router) {
 std::string HttpServer::Parts::metrics_text() {
   const JobQueue::Load load = jobs_->load();
   return service_.counters().text() +
-         metric_text("quadrille_jobs_waiting", "gauge", static_cast<double>(load.waiting)) +
-         metric_text("quadrille_jobs_running", "gauge", static_cast<double>(load.running)) +
+         metric_text("quadrille_jobs_waiting", "gauge", "Jobs in the queue",
+                     static_cast<double>(load.waiting)) +
+         metric_text("quadrille_jobs_running", "gauge", "Jobs at work",
+                     static_cast<double>(load.running)) +
          (options_.metrics ? options_.metrics() : std::string());
 }
 

@@ -3,9 +3,11 @@
 #include <quadrille/server/http_service.hpp>
 
 #include <cstring>
+#include <ctime>
 #include <utility>
 
 #include <arpa/inet.h>
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 namespace quadrille::server {
@@ -82,12 +84,24 @@ OrAnswer<const Route*> HttpService::admit(HttpRequest& request, RateLimiter::Tim
     return tl::unexpected(
         problem_answer(403, "foreign_origin", "pages of other sites may not change anything here"));
   }
+  if (const auto encoding = request.header("content-encoding");
+      encoding && !equal_ignoring_case(trim(*encoding), "identity")) {
+    HttpResponse refusal = problem_answer(415, "unsupported_encoding",
+                                          "the body must not be compressed or otherwise encoded");
+    refusal.with_header("Accept-Encoding", "identity");
+    return tl::unexpected(std::move(refusal));
+  }
   auto route = router_.match(request);
-  const bool reads = request.method == "GET" || request.method == "HEAD";
-  if (!route && route.error().status == 404 && reads && !request.path.starts_with("/api/")) {
-    if (auto file = files_.answer(request)) return tl::unexpected(*std::move(file));
+  if (!route && route.error().status == 404 && !request.path.starts_with("/api/")) {
+    if (auto file = file_answer(request)) return tl::unexpected(*std::move(file));
   }
   return route;
+}
+
+std::optional<HttpResponse> HttpService::file_answer(const HttpRequest& request) const {
+  if (request.method == "GET" || request.method == "HEAD") return files_.answer(request);
+  if (!files_.has(request.path)) return std::nullopt;
+  return answer_of_allowed(request.method, "GET, HEAD");
 }
 
 bool is_cross_site_write(const HttpRequest& request) {
@@ -102,7 +116,9 @@ bool is_cross_site_write(const HttpRequest& request) {
 }
 
 std::string head_of(const HttpResponse& response, bool keep_alive, bool chunked) {
-  std::string head = fmt::format("HTTP/1.1 {} {}\r\n", response.status, reason_of(response.status));
+  std::string head =
+      fmt::format("HTTP/1.1 {} {}\r\nDate: {:%a, %d %b %Y %H:%M:%S} GMT\r\n", response.status,
+                  reason_of(response.status), fmt::gmtime(std::time(nullptr)));
   head.reserve(1024);
   if (!response.content_type.empty() && response.status != 204 && response.status != 304) {
     head += "Content-Type: " + response.content_type + "\r\n";

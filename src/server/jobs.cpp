@@ -81,7 +81,9 @@ HttpResponse Job::answer() const {
 std::string Job::text(std::optional<std::size_t> position) const {
   const std::scoped_lock lock(mutex_);
   boost::json::object head{{"id", id_}, {"operation", operation_}, {"state", to_string(state_)}};
-  if (progress_) {
+  if (state_ == JobState::done) {
+    head["progress"] = 1;
+  } else if (progress_) {
     head["progress"] = *progress_;
   } else {
     head["progress"] = nullptr;

@@ -2,6 +2,8 @@
 
 #include <quadrille/core/text.hpp>
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace quadrille::server {
@@ -81,6 +83,21 @@ std::optional<std::string> JsonFields::rows(std::string_view name) {
   if (rows != nullptr) return text;
   expect(name, "an array of texts, one a row");
   return std::nullopt;
+}
+
+std::pair<int, int> JsonFields::sides(int usual, int high) {
+  if (const auto size = text("size")) {
+    const std::string_view both = *size;
+    const std::size_t cross = std::min(both.find('x'), both.size() - 1);
+    const auto width = parse_number(both.substr(0, cross), high);
+    const auto height = parse_number(both.substr(cross + 1), high);
+    if (width && height && *width > 0 && *height > 0) {
+      return {static_cast<int>(*width), static_cast<int>(*height)};
+    }
+    expect("size", fmt::format("\"WIDTHxHEIGHT\", each from 1 to {}", high));
+  }
+  const auto width = static_cast<int>(integer("width", 1, high).value_or(usual));
+  return {width, static_cast<int>(integer("height", 1, high).value_or(width))};
 }
 
 std::optional<std::vector<std::pair<int, int>>> JsonFields::pairs(std::string_view name, int high) {

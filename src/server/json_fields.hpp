@@ -30,6 +30,9 @@ class JsonFields {
   std::optional<std::string> rows(std::string_view name);
   // [[a,b],…], all numbers in 0 … high.
   std::optional<std::vector<std::pair<int, int>>> pairs(std::string_view name, int high);
+  // Width and height from "width" and "height", or from "size": "WxH". A height that is absent is
+  // the width, a width that is absent the usual one.
+  std::pair<int, int> sides(int usual, int high);
   // Null if it is absent.
   const boost::json::value* find(std::string_view name) const;
 

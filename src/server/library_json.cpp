@@ -58,6 +58,24 @@ std::size_t characters_in(std::string_view text) {
   }));
 }
 
+// "\u200B" alone would be a name that nobody sees: blanks and joiners without width. They may stand
+// between letters, where some scripts need them.
+bool shows_nothing(std::string_view text) {
+  while (!text.empty()) {
+    std::size_t skipped = text.front() == ' ' ? 1 : 0;
+    for (const std::string_view blank :
+         {"\u00A0", "\u00AD", "\u034F", "\u115F", "\u1160", "\u2000", "\u2001", "\u2002", "\u2003",
+          "\u2004", "\u2005", "\u2006", "\u2007", "\u2008", "\u2009", "\u200A", "\u200B", "\u200C",
+          "\u200D", "\u202F", "\u205F", "\u2060", "\u2061", "\u2062", "\u2063", "\u2064", "\u2800",
+          "\u3000", "\u3164", "\uFE0E", "\uFE0F", "\uFEFF", "\uFFA0"}) {
+      if (text.starts_with(blank)) skipped = blank.size();
+    }
+    if (skipped == 0) return false;
+    text.remove_prefix(skipped);
+  }
+  return true;
+}
+
 // C0 and C1 controls, and the marks that turn the direction of the text around them.
 bool has_controls(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -121,11 +139,14 @@ object full_json(const Registry& registry, const store::StoredPuzzle& puzzle) {
 
 Result<std::string> tidy_text(std::string_view text, const TextRule& rule) {
   const std::string_view trimmed = trim(text);
-  if (trimmed.empty() && !rule.may_be_empty) {
-    return fail("bad_text", fmt::format("{} must not be empty", rule.what));
-  }
   if (!is_utf8(trimmed) || has_controls(trimmed)) {
-    return fail("bad_text", fmt::format("{} must be UTF-8 without control characters", rule.what));
+    return fail("bad_text", fmt::format("{} must be UTF-8 without control characters and marks of "
+                                        "direction",
+                                        rule.what));
+  }
+  if (shows_nothing(trimmed)) {
+    if (rule.may_be_empty) return std::string();
+    return fail("bad_text", fmt::format("{} must not be empty", rule.what));
   }
   if (characters_in(trimmed) > rule.max_characters) {
     return fail("bad_text", fmt::format("{} must not be longer than {} characters", rule.what,
@@ -139,6 +160,16 @@ HttpResponse store_problem(const Error& error) {
   // What the database says may name paths and accounts: not for strangers.
   HttpResponse response = problem_answer(503, error.code, "the database cannot be used just now");
   return response.with_header("Retry-After", "5");
+}
+
+OrAnswer<std::string> query_choice(const HttpRequest& request, std::string_view name,
+                                   std::span<const std::string_view> choices) {
+  const std::string_view word = request.query_value(name).value_or("");
+  if (word.empty() || std::find(choices.begin(), choices.end(), word) != choices.end()) {
+    return std::string(word);
+  }
+  return tl::unexpected(problem_answer(
+      400, "bad_query", fmt::format("{} is one of {}", name, fmt::join(choices, ", "))));
 }
 
 OrAnswer<std::optional<int>> query_number(const HttpRequest& request, std::string_view name,

@@ -5,6 +5,8 @@
 #include <quadrille/server/http_message.hpp>
 #include <quadrille/store/records.hpp>
 
+#include <array>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -34,6 +36,13 @@ Result<std::string> tidy_text(std::string_view text, const TextRule& rule);
 
 // 503 with Retry-After when the store is not there, else as problem_answer() has it.
 HttpResponse store_problem(const Error& error);
+
+// One of a few words in the query: 400 bad_query if it is another. Empty: not given.
+OrAnswer<std::string> query_choice(const HttpRequest& request, std::string_view name,
+                                   std::span<const std::string_view> choices);
+constexpr std::array<std::string_view, 3> kKindNames{"nonogram", "lightsout", "ewn"};
+constexpr std::array<std::string_view, 7> kClassNames{"trivial",  "line", "moderate", "deep",
+                                                      "multiple", "none", "unknown"};
 
 // A number in the query: 400 bad_query if it is none or out of range. No value: not given.
 OrAnswer<std::optional<int>> query_number(const HttpRequest& request, std::string_view name,

@@ -67,8 +67,7 @@ void add_hint(object& answer, const lightsout::SolveReport& report) {
 }
 
 Result<lightsout::Shape> shape_of(JsonFields& fields) {
-  const auto width = static_cast<int>(fields.integer("width", 1, 1000).value_or(5));
-  const auto height = static_cast<int>(fields.integer("height", 1, 1000).value_or(width));
+  const auto [width, height] = fields.sides(5, 1000);
   const std::string name = fields.text("neighbourhood").value_or("cross");
   const bool torus = fields.flag("torus");
   const auto stencil = name == "stencil" ? fields.rows("stencil") : std::nullopt;

@@ -7,6 +7,7 @@
 #include <quadrille/wire/nonogram_json.hpp>
 
 #include <limits>
+#include <tuple>
 #include <utility>
 
 namespace quadrille::server {
@@ -92,9 +93,10 @@ class NonogramOperations final : public KindOperations {
     if (!state) return tl::unexpected(state.error());
     JsonFields fields(operation.request);
     nonogram::SolveOptions options;
-    const std::size_t usual = fields.flag("any") ? 1 : 2;
+    const std::int64_t usual = fields.flag("any") ? 1 : 2;
+    const std::int64_t wanted = fields.integer("solutions", 1, 1000).value_or(usual);
     options.max_solutions =
-        static_cast<std::size_t>(fields.integer("solutions", 1, 1000).value_or(usual));
+        static_cast<std::size_t>(fields.integer("max_solutions", 1, 1000).value_or(wanted));
     options.seed = static_cast<std::uint64_t>(
         fields.integer("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
     options.from_saved = state->has_value();
@@ -182,10 +184,7 @@ class NonogramOperations final : public KindOperations {
   [[nodiscard]] Result<object> generate(const Operation& operation) const override {
     JsonFields fields(operation.request);
     nonogram::GenerateOptions options;
-    options.width =
-        static_cast<int>(fields.integer("width", 1, nonogram::kMaxGeneratedSide).value_or(10));
-    options.height = static_cast<int>(
-        fields.integer("height", 1, nonogram::kMaxGeneratedSide).value_or(options.width));
+    std::tie(options.width, options.height) = fields.sides(10, nonogram::kMaxGeneratedSide);
     options.density = fields.number("density", 0, 1);
     if (const auto name = fields.text("class")) {
       options.difficulty = fields.take(nonogram::parse_wanted_class(*name), options.difficulty);

@@ -19,6 +19,11 @@ tl::unexpected<Error> unsupported(std::string_view operation, std::string_view k
 Result<std::vector<AnyPuzzle>> read_text(const Registry& registry, std::string_view text,
                                          const Registry::Hints& hints) {
   const auto detected = registry.detect(text, hints);
+  if (!detected && detected.error().code == "unknown_content" && !text.empty()) {
+    // The registry speaks of options of the command line.
+    return fail("unknown_content",
+                "the content is of no known format; \"format\" or \"kind\" says which it is");
+  }
   if (!detected) return tl::unexpected(detected.error());
   auto puzzles = detected->format->read(text);
   if (puzzles && puzzles->empty()) return fail("no_puzzles", "the text holds no puzzle");
@@ -56,7 +61,13 @@ Result<std::vector<AnyPuzzle>> puzzles_of(const Registry& registry, const object
   if (fields.error()) return tl::unexpected(*fields.error());
   if (puzzle != nullptr) {
     if (!puzzle->is_object()) return fail("bad_field", "the field \"puzzle\" must be an object");
-    return read_text(registry, boost::json::serialize(*puzzle), {kind, "json", {}});
+    JsonFields of_puzzle(puzzle->get_object());
+    const std::string own_kind = of_puzzle.text("kind").value_or(kind);
+    if (of_puzzle.error()) return tl::unexpected(*of_puzzle.error());
+    auto read = read_text(registry, boost::json::serialize(*puzzle), {own_kind, "json", {}});
+    if (read) return read;
+    // Its place is one in our own writing of the puzzle, which nobody else has seen.
+    return fail(read.error().code, std::move(read.error().message));
   }
   if (!text) return fail("missing_puzzle", "a \"puzzle\" or a \"text\" is needed");
   return read_text(registry, *text, {kind, format, {}});

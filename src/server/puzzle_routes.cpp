@@ -39,8 +39,12 @@ OrAnswer<store::PuzzleOrder> order_of(const HttpRequest& request) {
 
 OrAnswer<store::PuzzleFilter> filter_of(const HttpRequest& request) {
   store::PuzzleFilter filter;
-  filter.kind = text_of(request, "kind");
-  filter.difficulty = text_of(request, "class");
+  auto kind = query_choice(request, "kind", kKindNames);
+  if (!kind) return tl::unexpected(std::move(kind.error()));
+  filter.kind = *std::move(kind);
+  auto difficulty = query_choice(request, "class", kClassNames);
+  if (!difficulty) return tl::unexpected(std::move(difficulty.error()));
+  filter.difficulty = *std::move(difficulty);
   filter.after = text_of(request, "after");
   filter.words = std::string(trim(request.query_value("q").value_or("")));
   if (filter.words.size() > kMaxQuery || !is_utf8(filter.words)) {

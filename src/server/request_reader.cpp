@@ -44,16 +44,38 @@ class RequestReader::Parser {
 
   BeastParser& get() { return parser_; }
 
-  // A header that comes twice could mean one thing to a proxy and another to us.
-  [[nodiscard]] bool is_ambiguous() const {
+  // What is wrong with a complete header that the parser lets pass.
+  [[nodiscard]] std::optional<HttpResponse> complaint() const {
     const auto& fields = parser_.get();
-    return fields.count(http::field::content_length) +
-                   fields.count(http::field::transfer_encoding) >
-               1 ||
-           fields.count(http::field::host) > 1;
+    const auto codings = fields.count(http::field::transfer_encoding);
+    // A header that comes twice could mean one thing to a proxy and another to us; so could a body
+    // in a coding that we do not know.
+    if (fields.count(http::field::content_length) + codings > 1 ||
+        (codings == 1 &&
+         !equal_ignoring_case(value_of(http::field::transfer_encoding), "chunked"))) {
+      return refusal_of(http::error::bad_transfer_encoding);
+    }
+    const auto hosts = fields.count(http::field::host);
+    if (hosts > 1 || (hosts == 0 && fields.version() > 10) ||
+        value_of(http::field::host).find_first_of(" \t/\\<>\"") != std::string_view::npos) {
+      return problem_answer(400, "bad_host", "a request names one host");
+    }
+    if (fields.count(http::field::expect) > 0 && !expects_continue()) {
+      return problem_answer(417, "unknown_expectation", "only 100-continue can be expected");
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] bool expects_continue() const {
+    return equal_ignoring_case(value_of(http::field::expect), "100-continue");
   }
 
  private:
+  [[nodiscard]] std::string_view value_of(http::field name) const {
+    const auto value = parser_.get()[name];
+    return {value.data(), value.size()};
+  }
+
   BeastParser parser_;
 };
 
@@ -88,8 +110,8 @@ void RequestReader::parse() {
     }
     if (problem) return refuse(refusal_of(problem));
   }
-  if (parser.is_header_done() && parser_->is_ambiguous()) {
-    return refuse(refusal_of(http::error::bad_field));
+  if (parser.is_header_done()) {
+    if (auto complaint = parser_->complaint()) return refuse(*std::move(complaint));
   }
   if (parser.is_done()) {
     stage_ = Stage::done;
@@ -108,10 +130,7 @@ void RequestReader::refuse(HttpResponse refusal) {
 
 bool RequestReader::wants_continue() {
   if (continue_told_ || stage_ != Stage::body) return false;
-  const auto& fields = parser_->get().get();
-  continue_told_ = equal_ignoring_case(
-      std::string_view(fields[http::field::expect].data(), fields[http::field::expect].size()),
-      "100-continue");
+  continue_told_ = parser_->expects_continue();
   return continue_told_;
 }
 

@@ -58,15 +58,24 @@ void insert_sorted(std::vector<Route>& routes, Route route) {
   routes.insert(place, std::move(route));
 }
 
-HttpResponse refusal(const std::string& allowed) {
-  if (allowed.empty()) return problem_answer(404, "not_found", "there is nothing at this address");
-  HttpResponse response =
-      problem_answer(405, "method_not_allowed", "this address answers to " + allowed);
-  response.with_header("Allow", allowed);
-  return response;
+void add_method(std::string& allowed, const std::string& method) {
+  if (allowed.find(method) != std::string::npos) return;  // "/daily" is an "/{id}" too
+  allowed += (allowed.empty() ? "" : ", ") + method;
+  if (method == "GET") allowed += ", HEAD";
 }
 
 }  // namespace
+
+HttpResponse answer_of_allowed(std::string_view method, const std::string& allowed) {
+  HttpResponse response;
+  if (method == "OPTIONS") {
+    response.status = 204;
+  } else {
+    response = problem_answer(405, "method_not_allowed", "this address answers to " + allowed);
+  }
+  response.with_header("Allow", allowed);
+  return response;
+}
 
 void Router::add(std::string method, std::string pattern, RunsOn runs_on, Handler handler) {
   insert_sorted(routes_, {std::move(method), std::move(pattern), runs_on, std::move(handler)});
@@ -95,11 +104,11 @@ OrAnswer<const Route*> Router::match(HttpRequest& request) const {
         request.parameters = *std::move(parameters);
         return &route;
       }
-      allowed += (allowed.empty() ? "" : ", ") + route.method;
-      if (route.method == "GET") allowed += ", HEAD";
+      add_method(allowed, route.method);
     }
   }
-  return tl::unexpected(refusal(allowed));
+  if (!allowed.empty()) return tl::unexpected(answer_of_allowed(request.method, allowed));
+  return tl::unexpected(problem_answer(404, "not_found", "there is nothing at this address"));
 }
 
 }  // namespace quadrille::server

@@ -108,11 +108,13 @@ OrAnswer<std::optional<store::Timestamp>> begin_of_period(const HttpRequest& req
 
 OrAnswer<store::ScoreFilter> filter_of(const HttpRequest& request, store::Timestamp now) {
   store::ScoreFilter filter;
-  filter.kind = std::string(request.query_value("kind").value_or(""));
+  auto kind = query_choice(request, "kind", kKindNames);
+  if (!kind) return tl::unexpected(std::move(kind.error()));
+  filter.kind = *std::move(kind);
   filter.puzzle_id = std::string(request.query_value("puzzle_id").value_or(""));
-  if (const auto difficulty = request.query_value("class"); difficulty && !difficulty->empty()) {
-    filter.difficulty = std::string(*difficulty);
-  }
+  auto difficulty = query_choice(request, "class", kClassNames);
+  if (!difficulty) return tl::unexpected(std::move(difficulty.error()));
+  if (!difficulty->empty()) filter.difficulty = *std::move(difficulty);
   auto since = begin_of_period(request, now);
   if (!since) return tl::unexpected(std::move(since.error()));
   filter.since = *since;

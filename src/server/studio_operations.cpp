@@ -110,7 +110,11 @@ Result<ImportOrder> import_order(const HttpRequest& request) {
     query.refuse("fit", fit);
   }
   if (query.flag("unique")) wanted.goal = studio::RepairGoal::unique;
-  if (query.word("class") == "line") wanted.goal = studio::RepairGoal::line;
+  if (const std::string_view name = query.word("class"); name == "line") {
+    wanted.goal = studio::RepairGoal::line;
+  } else if (!name.empty()) {
+    query.refuse("class", name);
+  }
   wanted.title = std::string(query.word("title"));
   if (query.error()) return tl::unexpected(*query.error());
   return order;

@@ -2,6 +2,7 @@
 #include <quadrille/core/text.hpp>
 #include <quadrille/server/web_files.hpp>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -55,13 +56,13 @@ TypeOfExtension type_of(const fs::path& path) {
 }
 
 // Names of files change with their content where the build puts a hash into them.
-std::string tag_of(std::string_view content) {
+std::string hash_of(std::string_view content) {
   std::uint64_t state = content.size();
   for (const char byte : content) {
     state ^= static_cast<unsigned char>(byte);
     state = split_mix(state);
   }
-  return fmt::format("\"{:016x}\"", state);
+  return fmt::format("{:016x}", state);
 }
 
 // Empty if it is no shorter.
@@ -90,8 +91,26 @@ bool accepts_gzip(const HttpRequest& request) {
          accepted->find("gzip;q=0") == std::string_view::npos;
 }
 
-bool has_dot_in_name(std::string_view path) {
-  return path.substr(path.rfind('/') + 1).find('.') != std::string_view::npos;
+// The addresses that the app answers itself, by their first part: those of web/src/shell/pages.ts,
+// which web_server_test.py compares with these.
+constexpr std::array<std::string_view, 8> kPages{"play",    "make",   "lightsout", "ewn",
+                                                 "library", "scores", "settings",  "help"};
+
+bool is_page(std::string_view path) {
+  if (path == "/") return true;
+  const std::string_view name = path.substr(1, path.find('/', 1) - 1);
+  return std::find(kPages.begin(), kPages.end(), name) != kPages.end();
+}
+
+// A person who follows a broken link gets the app, which says so; programs get a problem.
+bool comes_from_person(const HttpRequest& request) {
+  const std::string_view accepted = request.header("accept").value_or("");
+  return accepted.find("text/html") != std::string_view::npos;
+}
+
+bool is_known(const HttpRequest& request, std::string_view tag) {
+  const std::string_view known = request.header("if-none-match").value_or("");
+  return trim(known) == "*" || known.find(tag) != std::string_view::npos;
 }
 
 }  // namespace
@@ -108,7 +127,7 @@ Result<WebFiles> WebFiles::load(const std::string& directory) {
     if (!stream) return fail("cannot_read", "cannot read " + entry->path().string());
     const TypeOfExtension type = type_of(entry->path());
     file.content_type = type.type;
-    file.tag = tag_of(file.content);
+    file.hash = hash_of(file.content);
     if (type.is_text && file.content.size() >= kSmallestToCompress) {
       file.compressed = gzip_of(file.content);
     }
@@ -127,25 +146,33 @@ std::optional<HttpResponse> WebFiles::answer(const HttpRequest& request) const {
   if (const auto found = files_.find(request.path); found != files_.end()) {
     return answer_with(found->second, request);
   }
-  if (has_dot_in_name(request.path)) return std::nullopt;
-  if (const auto index = files_.find("/index.html"); index != files_.end()) {
-    return answer_with(index->second, request);
+  const auto index = files_.find("/index.html");
+  if (index == files_.end()) {
+    if (request.path != "/") return std::nullopt;
+    return text_answer(std::string(kNoAppPage), "text/html; charset=utf-8");
   }
-  if (request.path != "/") return std::nullopt;
-  return text_answer(std::string(kNoAppPage), "text/html; charset=utf-8");
+  if (is_page(request.path)) return answer_with(index->second, request);
+  if (!comes_from_person(request)) return std::nullopt;
+  return text_answer(index->second.content, index->second.content_type, 404);
+}
+
+bool WebFiles::has(std::string_view path) const {
+  return files_.contains(path) || path == "/" || (!files_.empty() && is_page(path));
 }
 
 HttpResponse WebFiles::answer_with(const File& file, const HttpRequest& request) {
   HttpResponse response;
   response.content_type = file.content_type;
-  response.with_header("ETag", file.tag);
+  // The same file compressed is another sequence of bytes and needs another tag.
+  const bool compressed = !file.compressed.empty() && accepts_gzip(request);
+  const std::string tag = '"' + file.hash + (compressed ? "-gzip\"" : "\"");
+  response.with_header("ETag", tag);
   response.with_header("Cache-Control",
                        file.immutable ? "public, max-age=31536000, immutable" : "no-cache");
   response.with_header("Vary", "Accept-Encoding");
-  const auto known = request.header("if-none-match");
-  if (known && known->find(file.tag) != std::string_view::npos) {
+  if (is_known(request, tag)) {
     response.status = 304;
-  } else if (!file.compressed.empty() && accepts_gzip(request)) {
+  } else if (compressed) {
     response.with_header("Content-Encoding", "gzip");
     response.body = file.compressed;
   } else {

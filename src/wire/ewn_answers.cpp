@@ -92,7 +92,11 @@ EwnStanding standing_of(const ewn::Puzzle& puzzle, std::span<const ewn::Move> mo
   const ewn::SolveReport rest = ewn::solve_from(puzzle, line.last(), limits);
   switch (rest.verdict) {
     case Outcome::optimal:
-      return {"open", true, fmt::format("{} more moves suffice", rest.steps()), {}};
+      return {"open",
+              true,
+              rest.steps() == 1 ? std::string("1 more move suffices")
+                                : fmt::format("{} more moves suffice", rest.steps()),
+              {}};
     case Outcome::none:
       return {"wrong", false, "the dice that are left do not suffice any more", {}};
     case Outcome::unknown:

@@ -39,6 +39,7 @@ class HttpCounters {
 };
 
 // "# TYPE name type" and "name value".
-std::string metric_text(std::string_view name, std::string_view type, double value);
+std::string metric_text(std::string_view name, std::string_view type, std::string_view help,
+                        double value);
 
 }  // namespace quadrille::server

@@ -21,7 +21,7 @@ struct HttpServerOptions {
   // Routes of others, such as those over the store. What they use outlives the server.
   std::vector<std::function<void(Router&)>> routes;
   // Is everything there that answers need (the store)? Called on the pool; may be empty.
-  std::function<bool()> ready;
+  std::function<Result<void>()> ready;
   // Further lines for /metrics, called on the loop; may be empty.
   std::function<std::string()> metrics;
 };

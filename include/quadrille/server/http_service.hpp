@@ -31,6 +31,8 @@ class HttpService {
   [[nodiscard]] const Router& router() const { return router_; }
 
  private:
+  [[nodiscard]] std::optional<HttpResponse> file_answer(const HttpRequest& request) const;
+
   Router router_;
   WebFiles files_;
   HttpServiceOptions options_;

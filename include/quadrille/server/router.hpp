@@ -60,7 +60,8 @@ class Router {
   void add_job(std::string method, std::string pattern, JobHandler handler,
                LongWork long_work = LongWork::becomes_job);
 
-  // The route, its parameters set in the request; or the answer 404 or 405 with Allow.
+  // The route, its parameters set in the request; or the answer: 404, 405 with Allow, or 204 with
+  // Allow to OPTIONS.
   [[nodiscard]] OrAnswer<const Route*> match(HttpRequest& request) const;
   // For tests and documentation.
   [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }
@@ -68,5 +69,8 @@ class Router {
  private:
   std::vector<Route> routes_;
 };
+
+// To a method that an address does not serve: 405, and 204 to OPTIONS, which asks for just that.
+HttpResponse answer_of_allowed(std::string_view method, const std::string& allowed);
 
 }  // namespace quadrille::server

@@ -18,9 +18,11 @@ class WebFiles {
   // All files below the directory. Errors: cannot_read, no_web_app (no index.html in it).
   static Result<WebFiles> load(const std::string& directory);
 
-  // The file of a GET; a path that names no file and has no dot in its last part is one of the
-  // app's own addresses and gives index.html. No value: there is nothing of that name.
+  // The file of a GET; the addresses of the app's own pages give index.html, and so do unknown
+  // ones to browsers, with 404. No value: there is nothing of that name.
   [[nodiscard]] std::optional<HttpResponse> answer(const HttpRequest& request) const;
+  // Is the path that of a file or a page?
+  [[nodiscard]] bool has(std::string_view path) const;
   [[nodiscard]] std::size_t size() const { return files_.size(); }
 
  private:
@@ -28,7 +30,7 @@ class WebFiles {
     std::string content;
     std::string compressed;  // gzip; empty where that does not pay
     std::string content_type;
-    std::string tag;
+    std::string hash;
     bool immutable = false;  // its name changes with its content
   };
 

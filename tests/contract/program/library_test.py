@@ -264,7 +264,8 @@ class LibraryCases:
 
     def test_names_are_tidy(self):
         game = self.start_game()
-        for name in ("", "   ", "x" * 33, "名" * 33, "a\u0000b", "a\tb", "a\u0085b", "a\u202eb"):
+        for name in ("", "   ", "x" * 33, "名" * 33, "a\u0000b", "a\tb", "a\u0085b", "a\u202eb",
+                     "\u200b", "\ufeff \u3164"):
             self.problem(self.submit(game, PAIR_SOLUTION, name), 400, "bad_text")
         # Half of a pair of surrogates is no text.
         raw = (f'{{"game":"{game["id"]}","secret":"{game["secret"]}","name":"\\ud800",'

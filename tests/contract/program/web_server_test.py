@@ -370,7 +370,7 @@ class WebFilesTest(ProgramTest):
         self.write("web/index.html", "<!doctype html><title>app</title>")
         self.write("web/assets/app-12ab.js", "let x = 1;\n" * 500)
         with WebServer("--web", self.path("web")) as server:
-            for path in ("/", "/nonogram/play", "/index.html"):
+            for path in ("/", "/play/0123", "/index.html"):
                 answer = server.get(path)
                 self.assertEqual((answer.status, answer.text),
                                  (200, "<!doctype html><title>app</title>"))

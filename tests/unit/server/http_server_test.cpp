@@ -144,7 +144,8 @@ TEST(HttpServerThreads, JobsAreWatchedAndCancelledFromManySides) {
                   std::string::npos);
       });
       EXPECT_TRUE(server.ask(get(location)).starts_with("HTTP/1.1 200"));
-      const std::string cancel = "DELETE " + location + " HTTP/1.1\r\nConnection: close\r\n\r\n";
+      const std::string cancel =
+          "DELETE " + location + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
       EXPECT_NE(server.ask(cancel).find("\"cancelled\""), std::string::npos);
       watcher.join();
     });

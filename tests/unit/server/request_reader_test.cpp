@@ -60,6 +60,10 @@ TEST(RequestReader, RefusesWhatIsTooLargeOrMalformed) {
   EXPECT_EQ(
       refusal_of("POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n"),
       400);
+  EXPECT_EQ(refusal_of("GET / HTTP/1.1\r\n\r\n"), 400) << "no host";
+  EXPECT_EQ(refusal_of("GET / HTTP/1.1\r\nHost: a b\r\n\r\n"), 400);
+  EXPECT_EQ(refusal_of("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: identity\r\n\r\n"), 400);
+  EXPECT_EQ(refusal_of("GET / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\n\r\n"), 417);
   EXPECT_EQ(refusal_of("GET / HTTP/1.1\r\nX: " + std::string(2000, 'x'), {1000, 1000}), 431);
   std::string many = "GET / HTTP/1.1\r\n";
   for (int i = 0; i < 100; ++i) many += "X: 0123456789\r\n";
@@ -73,7 +77,7 @@ TEST(RequestReader, RefusesWhatIsTooLargeOrMalformed) {
 
 TEST(RequestReader, AShortHeaderMayHaveALongBody) {
   RequestReader reader({100, 10000});
-  reader.feed("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n7d0\r\n" +
+  reader.feed("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n7d0\r\n" +
               std::string(2000, 'x') + "\r\n1\r\ny\r\n0\r\n\r\n");
   ASSERT_EQ(reader.stage(), Stage::done);
   EXPECT_EQ(reader.take().body.size(), 2001u);

@@ -72,5 +72,14 @@ TEST(Router, OtherMethodsAreToldWhatIsAllowed) {
   EXPECT_EQ(find_value(route.error().headers, "Allow"), "GET, HEAD, POST");
 }
 
+TEST(Router, OptionsTellsWhatIsAllowed) {
+  const Router router = sample();
+  HttpRequest asked = request("OPTIONS", "/puzzles");
+  const auto route = router.match(asked);
+  ASSERT_FALSE(route);
+  EXPECT_EQ(route.error().status, 204);
+  EXPECT_EQ(find_value(route.error().headers, "Allow"), "GET, HEAD, POST");
+}
+
 }  // namespace
 }  // namespace quadrille::server
