@@ -16,12 +16,12 @@ from program import PROGRAM
 class WebServer:
     """`with WebServer() as server`: listens on a free port of loopback until the end of the block."""
 
-    def __init__(self, *options, log_level="off", udp=False):
+    def __init__(self, *options, log_level="off", udp=False, program=PROGRAM):
         self.data = tempfile.TemporaryDirectory()
         udp_options = ["--udp", "127.0.0.1:0"] if udp else ["--no-udp"]
         place = [] if "--data" in options else ["--data", self.data.name]
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--http", "127.0.0.1:0", *udp_options, *place,
+            [program, "serve", "--http", "127.0.0.1:0", *udp_options, *place,
              "--no-starter-puzzles", "--log-level", log_level, *options],
             text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.lines = [self.process.stdout.readline() for _ in range(2 if udp else 1)]
