@@ -1,6 +1,6 @@
 // Document 003, from its landing page over every button of its toolbar to the leaderboard.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BoardDriver, kNoAssistance, newPuzzle } from './board';
+import { BoardDriver, kNoAssistance, newPuzzle, openedBoard } from './board';
 import { Stage } from './stage';
 
 describe('document 003', () => {
@@ -115,6 +115,17 @@ describe('document 003', () => {
     await page.getByRole('grid').waitFor();
     expect(await new BoardDriver(page).state(3, 4)).toBe('filled');
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('the puzzle of the day goes on where it was left', async () => {
+    const { page } = await stage.visit('/', kNoAssistance);
+    const daily = page.getByRole('link', { name: 'Play today’s puzzle' });
+    await daily.click();
+    await (await openedBoard(page)).click(1, 1);
+    await page.getByRole('button', { name: 'Quit' }).click();
+    await daily.click();
+    expect(await (await openedBoard(page)).state(1, 1)).toBe('filled');
     await page.context().close();
   });
 

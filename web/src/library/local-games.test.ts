@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { kFilled } from '../nonogram/cells';
 import { Game } from '../nonogram/game';
-import { listGames, newGameId, readGame, removeGame, writeGame } from './local-games';
+import { gameOfPuzzle, listGames, newGameId, readGame, removeGame, solvedPicture, writeGame } from './local-games';
 
 const game = () => ({ saved: new Game({ kind: 'nonogram', width: 1, height: 1, rows: [[1]], columns: [[1]] }).save(), puzzleId: null, server: null });
 
@@ -16,6 +17,18 @@ describe('games in the browser', () => {
     removeGame('a');
     expect(readGame('a')).toBeNull();
     expect(listGames().map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('are found by their puzzle, and show its picture once it is solved', () => {
+    expect(gameOfPuzzle('cat')).toBeNull();
+    writeGame('a', { ...game(), puzzleId: 'cat' }, 0);
+    writeGame('b', game(), 0);
+    expect(gameOfPuzzle('cat')?.id).toBe('a');
+    expect(solvedPicture('cat')).toBeNull();
+    const finished = new Game({ kind: 'nonogram', width: 1, height: 1, rows: [[1]], columns: [[1]] });
+    finished.paint([0], kFilled);
+    writeGame('a', { saved: finished.save(), puzzleId: 'cat', server: null }, 1);
+    expect(solvedPicture('cat')).toEqual(['#']);
   });
 
   it('old ones make room for new ones', () => {

@@ -1,4 +1,5 @@
 // Games kept in the browser: the newest ones, each with its puzzle and everything to go on with.
+import type { Rows } from '../engine/puzzles';
 import type { SavedGame } from '../nonogram/game';
 import { forget, keep, load } from '../shell/storage';
 import type { ServerGame } from './library';
@@ -6,6 +7,8 @@ import type { ServerGame } from './library';
 /** A line of the list "continue". */
 export interface GameSummary {
   id: string;
+  /** The puzzle's name in the server's library, if it has one. */
+  puzzleId: string | null;
   width: number;
   height: number;
   class: string;
@@ -30,6 +33,19 @@ export function listGames(): GameSummary[] {
   return load<GameSummary[]>('games') ?? [];
 }
 
+/** The newest game of a puzzle of the library: whoever opens it again goes on there. */
+export function gameOfPuzzle(puzzleId: string): { id: string; kept: KeptGame } | null {
+  const summary = listGames().find((game) => game.puzzleId === puzzleId);
+  const kept = summary && readGame(summary.id);
+  return kept ? { id: summary.id, kept } : null;
+}
+
+/** The picture of a puzzle of the library that was solved here; null while it is to be found out. */
+export function solvedPicture(puzzleId: string): Rows | null {
+  const solved = listGames().find((game) => game.puzzleId === puzzleId && game.finished);
+  return (solved && readGame(solved.id)?.saved.cells) ?? null;
+}
+
 export function readGame(id: string): KeptGame | null {
   return load<KeptGame>(`game.${id}`);
 }
@@ -38,7 +54,7 @@ export function readGame(id: string): KeptGame | null {
 export function writeGame(id: string, game: KeptGame, progress: number): boolean {
   const { puzzle, elapsed, finish } = game.saved;
   const summary: GameSummary = {
-    id, width: puzzle.width, height: puzzle.height, class: puzzle.class ?? 'unknown', title: puzzle.title ?? '',
+    id, puzzleId: game.puzzleId, width: puzzle.width, height: puzzle.height, class: puzzle.class ?? 'unknown', title: puzzle.title ?? '',
     progress, finished: finish !== null, elapsed,
   };
   const all = [summary, ...listGames().filter((other) => other.id !== id)];

@@ -1,7 +1,7 @@
 // From an address to a game: one of the browser's own, a puzzle in the link, one of the library,
 // today's puzzle.
 import type { NonogramPuzzle } from '../engine/puzzles';
-import { newGameId, readGame, writeGame, type KeptGame } from '../library/local-games';
+import { gameOfPuzzle, newGameId, readGame, writeGame, type KeptGame } from '../library/local-games';
 import type { Library } from '../library/library';
 import { sharedIn } from '../shell/share';
 import { cellsOf, kUnknown, type Cell } from './cells';
@@ -26,18 +26,24 @@ export interface PlayAddress {
 export async function openGame(address: PlayAddress, library: Library, signal: AbortSignal): Promise<OpenedGame | null> {
   if (address.id !== '') {
     const kept = readGame(address.id);
-    return kept ? { id: address.id, game: Game.load(kept.saved), kept, fresh: kept.saved.journal.length === 0 } : null;
+    return kept && resumed(address.id, kept);
   }
   const query = new URLSearchParams(address.search);
   const wanted = query.get('puzzle');
   if (wanted !== null || query.has('daily')) {
     const entry = wanted !== null ? await library.puzzle(wanted, signal) : await library.daily('nonogram', signal);
+    const begun = gameOfPuzzle(entry.id);
+    if (begun) return resumed(begun.id, begun.kept);
     const puzzle = asNonogram(entry.puzzle);
     if (!puzzle) return null;
     return startGame({ ...puzzle, class: puzzle.class ?? entry.class ?? undefined, title: puzzle.title ?? entry.title ?? undefined }, entry.id);
   }
   const puzzle = asNonogram(await sharedIn(address.fragment));
   return puzzle ? startGame(puzzle, null) : null;
+}
+
+function resumed(id: string, kept: KeptGame): OpenedGame {
+  return { id, game: Game.load(kept.saved), kept, fresh: kept.saved.journal.length === 0 };
 }
 
 /** A new game of a puzzle, kept in the browser from the first moment on. */
