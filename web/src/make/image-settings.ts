@@ -38,6 +38,17 @@ export function choicesFor(imageWidth: number, imageHeight: number): ImageChoice
   };
 }
 
+/** The same image in other sizes and by other ways to two colours, to choose from. */
+export function variantsOf(choices: ImageChoices, imageWidth: number, imageHeight: number): ImageChoices[] {
+  const ways = [{ threshold: 'otsu', dither: false }, { threshold: 'adaptive', dither: false }, { threshold: 'otsu', dither: true }] as const;
+  const widths = new Set([2 / 3, 1, 4 / 3].map((scale) => side(choices.width * scale)));
+  return [...widths].flatMap((width) => {
+    const sized = { ...choices, width };
+    const height = side((choices.height * width) / choices.width);
+    return ways.map((way) => ({ ...sized, ...way, height: choices.keepShape ? heightFor(sized, imageWidth, imageHeight) : height }));
+  });
+}
+
 /** The part that is left, in pixels of the image. */
 export function cropOf({ crop }: ImageChoices, imageWidth: number, imageHeight: number): [number, number, number, number] | null {
   if (crop.left + crop.top + crop.right + crop.bottom === 0) return null;

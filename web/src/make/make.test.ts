@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kEmpty, kFilled, kUnknown } from '../nonogram/cells';
 import { clueText, readClue, sumOf } from './clue-text';
 import { Drawing } from './drawing';
-import { choicesFor, cropOf, heightFor, importSettings } from './image-settings';
+import { choicesFor, cropOf, heightFor, importSettings, variantsOf } from './image-settings';
 
 describe('clue texts', () => {
   it('are read with dots, commas and blanks', () => {
@@ -137,6 +137,13 @@ describe('image settings', () => {
   it('take a small image cell by pixel and a large one in its proportions', () => {
     expect(choicesFor(16, 12)).toMatchObject({ width: 16, height: 12 });
     expect(choicesFor(600, 300)).toMatchObject({ width: 30, height: 15 });
+  });
+
+  it('vary in size and way, in the same proportions', () => {
+    const variants = variantsOf(choicesFor(600, 300), 600, 300);
+    expect(variants.map(({ width, height }) => `${width}×${height}`)).toEqual(['20×10', '30×15', '40×20'].flatMap((size) => [size, size, size]));
+    expect(new Set(variants.map(({ threshold, dither }) => `${threshold} ${dither}`)).size).toBe(3);
+    expect(variantsOf(choicesFor(1, 1), 1, 1)).toHaveLength(3);
   });
 
   it('crop in pixels of the image', () => {
