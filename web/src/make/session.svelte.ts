@@ -23,6 +23,8 @@ export interface Choice {
 const kPatience = 300;
 /** Seconds for a live check: who waits longer wants to go on drawing. */
 const kLiveLimit = 4;
+/** Seconds for a check that somebody asked for. */
+const kPatientLimit = 60;
 const kStored = 'make';
 /** Formats whose content does not tell which they are. */
 const kNeedHint = ['nin', 'mk', 'cwd'];
@@ -30,6 +32,8 @@ const kNeedHint = ['nin', 'mk', 'cwd'];
 export class Session {
   drawing: Drawing = $state.raw(new Drawing());
   version = $state(0);
+  /** Counts the puzzles that took each other's place; what is half typed belongs to one of them. */
+  opened = $state(0);
   focus: GridPlace = $state({ row: 0, column: 0 });
   title = $state('');
   author = $state('');
@@ -266,11 +270,13 @@ export class Session {
     this.drawing.rename(this.title, this.author);
     if (!step()) return;
     this.showNames();
+    this.opened++;
     this.changed();
   }
 
   private replaced(): void {
     this.showNames();
+    this.opened++;
     this.focus = { row: 0, column: 0 };
     this.edited = null;
     this.changed();
@@ -290,7 +296,12 @@ export class Session {
     this.analyseSoon();
   }
 
-  private analyseSoon(after = kPatience): void {
+  /** After a failure, or with more time than while drawing. */
+  checkAgain(): void {
+    this.analyseSoon(0, kPatientLimit);
+  }
+
+  private analyseSoon(after = kPatience, limit = kLiveLimit): void {
     clearTimeout(this.timer);
     this.live?.abort();
     this.rating = null;
@@ -303,15 +314,15 @@ export class Session {
     else if (rows !== columns) this.status = 'sums';
     else {
       this.status = 'checking';
-      this.timer = setTimeout(() => void this.analyse(), after);
+      this.timer = setTimeout(() => void this.analyse(limit), after);
     }
   }
 
-  private async analyse(): Promise<void> {
+  private async analyse(timeLimit: number): Promise<void> {
     const abort = new AbortController();
     this.live = abort;
     const { drawing } = this;
-    const limits = { signal: abort.signal, timeLimit: kLiveLimit };
+    const limits = { signal: abort.signal, timeLimit };
     try {
       const puzzle = this.clean();
       const answer = await services.engine.solve<'nonogram'>(puzzle, { ...limits, solutions: 2, state: drawing.givenState ?? undefined });
@@ -322,7 +333,7 @@ export class Session {
       if (answer.verdict === 'multiple') {
         this.witnesses = answer.solutions.slice(0, 2);
         this.ambiguous = differing(answer.solutions, drawing.width);
-        if (drawing.isGoal) await this.consultDoctor(abort.signal);
+        if (drawing.isGoal) await this.consultDoctor(limits);
       }
     } catch (error) {
       if (isAbort(error) || abort.signal.aborted) return;
@@ -331,10 +342,10 @@ export class Session {
     }
   }
 
-  private async consultDoctor(signal: AbortSignal): Promise<void> {
+  private async consultDoctor(limits: { signal: AbortSignal; timeLimit: number }): Promise<void> {
     const { goal } = this.drawing.puzzle;
-    const repair = await services.engine.repair({ ...this.clean(), goal }, { given: this.byGiving, all: 6 }, { signal, timeLimit: kLiveLimit });
-    if (signal.aborted) return;
+    const repair = await services.engine.repair({ ...this.clean(), goal }, { given: this.byGiving, all: 6 }, limits);
+    if (limits.signal.aborted) return;
     this.repair = repair;
     this.witnesses = repair.witnesses.slice(0, 2);
     this.ambiguous = new Set(repair.ambiguous.map(([row, column]) => row * this.drawing.width + column));

@@ -47,6 +47,8 @@ export const make = {
   'make.none': 'No solution',
   'make.unknown': 'Not known: the check took too long',
   'make.checkFailed': 'The check failed: {reason}',
+  'make.checkAgain': 'Check again',
+  'make.checkLonger': 'Check again, up to a minute',
   'make.class': 'Difficulty: {class}, score {score}',
   'make.curve': '{steps} steps; the hardest is step {hardest}, {technique}.',
   'make.curveTitle': 'Effort of each step',
