@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { colourOf, contrast, kBlack, kWhite, readable, textOf, type Colour } from './colour';
-import { kPalettes, movedColours, propertiesOf } from './palettes';
+import { kPalettes, kUsual, movedColours, propertiesOf, sampleOf } from './palettes';
 
 const css = readFileSync('src/style/tokens.css', 'utf8');
 
@@ -40,6 +40,15 @@ describe('palettes', () => {
       });
     }
   }
+
+  it('know the style sheet', () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const text = (name: string) => textOf(tokens(theme).get(name)!);
+      const { accent, fill, pages, board } = kUsual[theme];
+      expect([accent, fill, ...pages, board]).toEqual(['accent', 'board-fill', 'paper', 'paper-raised', 'paper-sunken', 'board-paper'].map(text));
+      expect(sampleOf('violet', theme, extreme[0])).toEqual({ accent, fill });
+    }
+  });
 
   it('say when the own colours had to be moved', () => {
     expect(movedColours('light', { ownAccent: '#5236ab', ownFill: '#262a3b' })).toEqual([]);

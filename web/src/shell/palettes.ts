@@ -23,7 +23,7 @@ export interface OwnColours {
 
 type Theme = 'light' | 'dark';
 
-/** `safe` has the eight colours of Okabe and Ito, which people with any kind of colour vision can tell apart. */
+/** `safe` takes its colours from Okabe and Ito's set, which people with any kind of colour vision can tell apart. */
 const kTones: Record<Exclude<PaletteName, 'violet' | 'own'>, Record<Theme, Tones>> = {
   ocean: { light: { accent: '#0b5c8a', fill: '#12344d' }, dark: { accent: '#7cc4f0', fill: '#cfe6f5' } },
   forest: { light: { accent: '#24663b', fill: '#1d3325' }, dark: { accent: '#8fd6a5', fill: '#d6ebdb' } },
@@ -38,10 +38,10 @@ const kTones: Record<Exclude<PaletteName, 'violet' | 'own'>, Record<Theme, Tones
   },
 };
 
-/** What the colours of a theme are seen on, as style/tokens.css has them. */
-const kGrounds: Record<Theme, { pages: Colour[]; board: Colour }> = {
-  light: { pages: ['#fbf9f4', '#ffffff', '#f2eff7'].map(known), board: known('#ffffff') },
-  dark: { pages: ['#14151d', '#1c1e29', '#20222f'].map(known), board: known('#1b1d28') },
+/** What style/tokens.css has: the usual palette, and what colours are seen on. A test compares them. */
+export const kUsual: Record<Theme, { accent: string; fill: string; pages: string[]; board: string }> = {
+  light: { accent: '#5236ab', fill: '#262a3b', pages: ['#fbf9f4', '#ffffff', '#f2eff7'], board: '#ffffff' },
+  dark: { accent: '#b9a8ff', fill: '#dedbec', pages: ['#14151d', '#1c1e29', '#20222f'], board: '#1b1d28' },
 };
 
 function known(text: string): Colour {
@@ -52,7 +52,7 @@ function known(text: string): Colour {
 export function propertiesOf(name: PaletteName, theme: Theme, own: OwnColours): Record<string, string> {
   const tones: Tones | undefined = name === 'own' ? { accent: own.ownAccent, fill: own.ownFill } : kTones[name as keyof typeof kTones]?.[theme];
   if (!tones) return {};
-  const { pages, board } = kGrounds[theme];
+  const [pages, board] = [kUsual[theme].pages.map(known), known(kUsual[theme].board)];
   const text = (colour: string) => readable(known(colour), pages, 4.5);
   const shape = (colour: string) => textOf(readable(known(colour), [board], 3));
   const accent = text(tones.accent);
@@ -71,6 +71,12 @@ export function propertiesOf(name: PaletteName, theme: Theme, own: OwnColours): 
   if (tones.premise) properties['board-premise'] = shape(tones.premise);
   tones.trials?.forEach((colour, i) => (properties[`trial-${i + 1}`] = shape(colour)));
   return properties;
+}
+
+/** Accent and filled cells as they are shown, for a sample of the palette. */
+export function sampleOf(name: PaletteName, theme: Theme, own: OwnColours): { accent: string; fill: string } {
+  const { accent = kUsual[theme].accent, 'board-fill': fill = kUsual[theme].fill } = propertiesOf(name, theme, own);
+  return { accent, fill };
 }
 
 /** Which of the player's own colours had to be moved to be seen in this theme. */
