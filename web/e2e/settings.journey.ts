@@ -1,4 +1,5 @@
-// Each setting has an effect, and keeps it over a reload.
+// Settings have an effect, and keep it over a reload. Cell size, margins, the side of the clues, the
+// cycle of 1999 and finished lines are in helper-strategy.journey.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { kNoAssistance, newPuzzle } from './board';
@@ -55,6 +56,46 @@ describe('settings', () => {
     await page.getByRole('radio', { name: 'ocean' }).check();
     expect(await property(page, 'board-fill')).toBe('CanvasText');
     await context.close();
+  });
+
+  it('the clock, the side of the panels, spoken clues and clicks that clear', async () => {
+    const { page, context } = await stage.visit('/settings', kNoAssistance);
+    await page.getByLabel('Show the clock').uncheck();
+    await page.getByLabel('Panels on the left, for left hands').check();
+    await page.getByLabel('Screen readers say both clues with every cell').check();
+    await page.getByLabel('a click on a filled or marked cell clears it').check();
+    await page.goto('/');
+    const board = await newPuzzle(page, 10);
+    expect(await page.getByRole('timer').count()).toBe(0);
+    const log = (await page.getByRole('region', { name: 'Log' }).boundingBox())!;
+    expect(log.x).toBeLessThan((await board.middle(0, 0)).x);
+    expect(await board.cell(0, 0).getAttribute('aria-label')).toMatch(/; Row 1: [\d ]+; Column 1: [\d ]+$/);
+    await board.click(4, 4);
+    await board.click(6, 6, 'right');
+    expect([await board.state(4, 4), await board.state(6, 6)]).toEqual([expect.stringMatching(/^filled/), expect.stringMatching(/^marked empty/)]);
+    await board.click(6, 6);
+    await board.click(4, 4);
+    for (const place of [4, 6]) expect(await board.state(place, place)).toMatch(/^unknown/);
+    await context.close();
+  });
+
+  it('struck numbers and lights can be switched off', async () => {
+    const pictures = new Set<string>();
+    const choices = [{}, { strikeThrough: false }, { lineLights: false }, { strikeThrough: false, lineLights: false }];
+    for (const choice of choices) {
+      const { page, context } = await stage.visit('/', { settings: { ...kNoAssistance.settings, ...choice } });
+      const board = await newPuzzle(page, 5);
+      await board.solveByMouse(1);
+      await page.mouse.move(0, 0);
+      pictures.add(
+        await page.evaluate(async () => {
+          for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+          return document.querySelector('canvas')!.toDataURL();
+        }),
+      );
+      await context.close();
+    }
+    expect(pictures.size).toBe(choices.length);
   });
 
   it('a key gets another meaning; conflicts are told; the sheet shows it', async () => {

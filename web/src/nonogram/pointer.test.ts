@@ -83,6 +83,14 @@ describe('BoardPointer', () => {
     expect(said).toEqual(['begin 0,0 fill', 'finish', 'double 0,0', 'begin 0,0 fill']);
   });
 
+  it('a right click and a quick left one are two clicks', () => {
+    const { said, pointer } = stage();
+    pointer.down(at(5, 5, { button: 2 }));
+    pointer.up(at(5, 5, { button: 2 }));
+    pointer.down(at(5, 5, { time: 50 }));
+    expect(said).toEqual(['begin 0,0 mark', 'finish', 'begin 0,0 fill']);
+  });
+
   it('where no double clicks are wanted, two clicks are two clicks', () => {
     const { said, pointer } = stage(false);
     pointer.down(at(5, 5, { time: 1000 }));

@@ -100,7 +100,8 @@ export class BoardPointer {
       this.state = { is: 'idle' };
     } else if (this.state.is === 'stroke' && this.state.id === point.id) {
       const { row, column, moved } = this.state;
-      this.lastClick = moved ? null : { row, column, time: point.time };
+      // The right button marks by itself: with the left one behind it, it is no double click.
+      this.lastClick = moved || point.button !== 0 ? null : { row, column, time: point.time };
       this.leaveStroke('finish');
     }
   }
