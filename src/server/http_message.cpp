@@ -58,6 +58,16 @@ std::optional<std::string> decoded(std::string_view text, bool plus_is_space) {
   return result;
 }
 
+// Proxies may write the whole address: "http://host/path". Whose it is, the header says too.
+std::string_view without_authority(std::string_view target) {
+  if (!starts_with_ignoring_case(target, "http://") &&
+      !starts_with_ignoring_case(target, "https://")) {
+    return target;
+  }
+  const std::size_t slash = target.find('/', target.find("://") + 3);
+  return slash == std::string_view::npos ? "/" : target.substr(slash);
+}
+
 // The second is what `curl -d` says of whatever it sends. Forms of other sites could say it too:
 // is_cross_site_write() keeps those out.
 bool is_json_type(std::string_view content_type) {
@@ -94,6 +104,7 @@ std::string_view HttpRequest::parameter(std::string_view name) const {
 
 Result<void> set_target(HttpRequest& request, std::string_view target) {
   const auto bad = [] { return fail("bad_target", "the request's target is not well formed"); };
+  target = without_authority(target);
   const std::size_t question = target.find('?');
   auto path = decoded(target.substr(0, question), false);
   if (!path || !path->starts_with('/')) return bad();

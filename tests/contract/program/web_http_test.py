@@ -34,6 +34,9 @@ class HeaderTest(WebTest):
         self.assertEqual(status_of(self.answer("GET /healthz HTTP/1.1", "Host: a", "Host: b")), 400)
         self.assertEqual(status_of(self.answer("GET /healthz HTTP/1.1", "Host: a b/c")), 400)
 
+    def test_a_target_may_be_a_whole_address(self):
+        self.assertIn(b'{"status":"ok"}', self.answer("GET http://a/healthz HTTP/1.1", "Host: a"))
+
     def test_only_chunks_are_a_coding_of_bodies(self):
         for coding in ("gzip, chunked", "identity", "chunked, chunked", "xchunked"):
             received = self.answer("POST /api/v1/solve HTTP/1.1", "Host: a",

@@ -18,6 +18,15 @@ TEST(HttpMessage, TargetsAreDecoded) {
   EXPECT_FALSE(request.query_value("z"));
 }
 
+TEST(HttpMessage, TargetsMayBeWholeAddresses) {
+  HttpRequest request;
+  ASSERT_TRUE(set_target(request, "http://a:80/b?c=d"));
+  EXPECT_EQ(request.path, "/b");
+  EXPECT_EQ(request.query_value("c"), "d");
+  ASSERT_TRUE(set_target(request, "HTTPS://a"));
+  EXPECT_EQ(request.path, "/");
+}
+
 TEST(HttpMessage, BrokenTargetsAreRefused) {
   for (const char* target : {"", "*", "a/b", "/%", "/%4", "/%zz", "/%00", "/?a=%0", "/?%g0=1"}) {
     HttpRequest request;
