@@ -84,7 +84,7 @@ describe('settings', () => {
     const choices = [{}, { strikeThrough: false }, { lineLights: false }, { strikeThrough: false, lineLights: false }];
     for (const choice of choices) {
       const { page, context } = await stage.visit('/', { settings: { ...kNoAssistance.settings, ...choice } });
-      const board = await newPuzzle(page, 5);
+      const board = await newPuzzle(page, 10);
       await board.solveByMouse(1);
       await page.mouse.move(0, 0);
       pictures.add(
