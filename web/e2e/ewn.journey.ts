@@ -64,12 +64,13 @@ describe('EWN', () => {
 
   it('takes files that are dropped on the page', async () => {
     const { page } = await stage.visit('/ewn');
+    await page.getByRole('grid').waitFor();
     const drop = (name: string, text: string) =>
       page.evaluate(
         ([fileName, content]) => {
           const transfer = new DataTransfer();
           transfer.items.add(new File([content], fileName));
-          document.querySelector('.page')?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+          document.querySelector('.page')!.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
         },
         [name, text],
       );

@@ -177,6 +177,7 @@ describe('Lights Out', () => {
 
   it('says that no board needs so many presses, and keeps the one it has', async () => {
     const { page } = await stage.visit('/lightsout');
+    await page.getByRole('grid').waitFor();
     const before = await lights(page);
     await page.getByLabel('Fewest presses').fill('16');
     await button(page, 'Random board').click();

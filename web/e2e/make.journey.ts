@@ -245,10 +245,11 @@ describe('the setter', () => {
   it('chooses among the puzzles of a file, and takes files that are dropped', async () => {
     const { page } = await stage.visit('/make');
     const pack = 'title "One"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n====\ntitle "Two"\nwidth 2\nheight 1\nrows\n2\ncolumns\n1\n1\n';
+    await page.getByRole('grid').waitFor();
     await page.evaluate((text) => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([text], 'two.nonpack'));
-      document.querySelector('.page')?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      document.querySelector('.page')!.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
     }, pack);
     await page.getByRole('button', { name: '2. Two, 2×1' }).click();
     await expect.poll(() => page.getByRole('gridcell').count()).toBe(2);
