@@ -238,8 +238,8 @@ export class Session {
       if (!move) return this.say(this.atHome ? this.homeText() : t('ewn.hintNone'), 'bad');
       this.hinted = move;
       const piece = pieceAt(this.position, move[0]) ?? 0;
-      const { row, column } = this.place1(move[0]);
-      const to = this.place1(move[1]);
+      const { row, column } = this.rowAndColumn(move[0]);
+      const to = this.rowAndColumn(move[1]);
       this.say(t('ewn.hintIs', { piece, row, column, toRow: to.row, toColumn: to.column, left: Math.max(0, left - 1) }));
     });
   }
@@ -276,10 +276,10 @@ export class Session {
     return t('ewn.home', { piece: this.puzzle.goal, steps: this.state.at });
   }
 
-  /** Row and column from 1. */
-  place1(cell: number): { row: number; column: number } {
+  /** Row and column from 0, as the digits at the board's edge and the positions in files count them. */
+  rowAndColumn(cell: number): { row: number; column: number } {
     const width = widthOf(this.puzzle);
-    return { row: Math.floor(cell / width) + 1, column: (cell % width) + 1 };
+    return { row: Math.floor(cell / width), column: cell % width };
   }
 
   private chooseInEditor(cell: number): void {
@@ -292,13 +292,13 @@ export class Session {
     if (this.position[piece - 1] === cell) return;
     const placed = this.line.place(piece, cell);
     this.settle();
-    this.say(placed ? t('ewn.placed', { piece, ...this.place1(cell) }) : t('ewn.cannotPlace'), placed ? 'plain' : 'bad');
+    this.say(placed ? t('ewn.placed', { piece, ...this.rowAndColumn(cell) }) : t('ewn.cannotPlace'), placed ? 'plain' : 'bad');
   }
 
   private move(move: Move): void {
     const piece = pieceAt(this.position, move[0]) ?? 0;
     const taken = pieceAt(this.position, move[1]);
-    const place = this.place1(move[1]);
+    const place = this.rowAndColumn(move[1]);
     this.line.move(move);
     this.settle();
     const text = taken === null ? t('ewn.moved', { piece, ...place }) : t('ewn.movedTakes', { piece, taken, ...place });

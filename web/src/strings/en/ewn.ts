@@ -2,7 +2,7 @@
 export const ewn = {
   'page.ewn': 'EWN',
   'ewn.title': 'EWN, the dice puzzle',
-  'ewn.lead': 'Bring the goal piece home, to row 1, column 1, with as few moves as you can. The die says which piece moves.',
+  'ewn.lead': 'Bring the goal piece home, to the corner of row 0 and column 0, with as few moves as you can. The die says which piece moves.',
   'ewn.board': 'Board of {width} columns and {height} rows',
   'ewn.cell': 'row {row}, column {column}',
   'ewn.cellPiece': 'piece {piece}',
