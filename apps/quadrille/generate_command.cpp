@@ -21,7 +21,7 @@ void add_generate_command(Program& program) {
     frontend->add_generate_options(kind_command);
     const Frontend* maker = frontend.get();
     kind_command.callback([&program, maker, common] {
-      program.chosen = [&program, maker, common] { return maker->generate(*common); };
+      program.chosen = [maker, common] { return maker->generate(*common); };
     });
   }
 }
