@@ -108,7 +108,9 @@ class NonogramOperations final : public KindOperations {
     if (options.max_solutions > 1) {
       options.on_solution = [&operation, told = false](const CellGrid& solution) mutable {
         if (std::exchange(told, true)) return;
-        const object partial{{"solutions", boost::json::array{wire::to_json(solution)}}};
+        // Braces around one array mean a copy of it to some compilers.
+        object partial;
+        partial["solutions"].emplace_array().push_back(wire::to_json(solution));
         operation.reporter.partial(boost::json::serialize(partial));
       };
     }
