@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 
@@ -118,9 +119,12 @@ class DbTest(ProgramTest):
             self.skipTest("needs the right to become somebody else")
         os.chmod(self.directory, 0o755)
         os.mkdir(self.path("a"), 0o755)
+        # The build may lie where nobody else can go.
+        for name in ("quadrille", "quadrille-server"):
+            shutil.copy(os.path.join(os.path.dirname(PROGRAM), name), self.path(name))
         done = subprocess.run(
-            ["runuser", "-u", "nobody", "--", PROGRAM, "serve", "--data", self.path("a/data"),
-             "--http", "0", "--no-udp"],
+            ["runuser", "-u", "nobody", "--", self.path("quadrille"), "serve", "--data",
+             self.path("a/data"), "--http", "0", "--no-udp"],
             cwd="/", text=True, capture_output=True, timeout=60, check=False)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertIn("cannot be used", done.stderr)

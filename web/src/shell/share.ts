@@ -6,7 +6,7 @@ const kMark = 'p=';
 const kLongest = 2_000_000;
 
 export async function fragmentOf(value: unknown): Promise<string> {
-  const text = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const text = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('deflate'));
   const bytes = new Uint8Array(await new Response(text).arrayBuffer());
   let letters = '';
   for (const byte of bytes) letters += String.fromCharCode(byte);
@@ -41,7 +41,7 @@ export async function copyLink(path: string, value: unknown): Promise<boolean> {
 }
 
 async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {
