@@ -1,9 +1,9 @@
 // `serve`: the HTTP server and the game server in the foreground, until SIGTERM or Ctrl-C.
 #include "command.hpp"
+#include "installed_files.hpp"
 #include "options.hpp"
 #include "starter_files.hpp"
 #include "usage.hpp"
-#include "web_folder.hpp"
 
 #include <quadrille/core/text.hpp>
 #include <quadrille/server/http_server.hpp>

@@ -4,8 +4,6 @@
 #include <quadrille/ewn/kind.hpp>
 #include <quadrille/wire/ewn_answers.hpp>
 
-#include <limits>
-
 #include <fmt/format.h>
 
 namespace quadrille::server {
@@ -124,8 +122,7 @@ class EwnOperations final : public KindOperations {
     options.high = static_cast<int>(
         fields.integer("high", 1, ewn::kStandardDice).value_or(ewn::kStandardDice));
     options.hard = fields.text("class") == "hard";
-    options.seed = static_cast<std::uint64_t>(
-        fields.integer("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
+    options.seed = fields.seed();
     if (fields.error()) return tl::unexpected(*fields.error());
     const Stopwatch stopwatch;
     const auto made = ewn::generate(options, operation.limits);

@@ -3,6 +3,7 @@
 #include <quadrille/core/text.hpp>
 
 #include <algorithm>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -56,6 +57,11 @@ std::optional<std::string> JsonFields::text(std::string_view name) {
   if (value->is_string()) return std::string(value->get_string());
   expect(name, "a text");
   return std::nullopt;
+}
+
+std::uint64_t JsonFields::seed() {
+  constexpr auto kMax = std::numeric_limits<std::int64_t>::max();
+  return static_cast<std::uint64_t>(integer("seed", 0, kMax).value_or(0));
 }
 
 bool JsonFields::flag(std::string_view name) {

@@ -24,6 +24,8 @@ class JsonFields {
   std::optional<std::int64_t> integer(std::string_view name, std::int64_t low, std::int64_t high);
   std::optional<double> number(std::string_view name, double low, double high);
   std::optional<std::string> text(std::string_view name);
+  // The field "seed", 0 … 2^63-1; 0 if it is absent.
+  std::uint64_t seed();
   // False if it is absent.
   bool flag(std::string_view name);
   // One string a row, joined by line ends.

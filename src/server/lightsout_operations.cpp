@@ -176,7 +176,7 @@ class LightsOutOperations final : public KindOperations {
     if (const auto presses = fields.integer("presses", 0, kMax)) {
       options.presses = static_cast<std::uint64_t>(*presses);
     }
-    options.seed = static_cast<std::uint64_t>(fields.integer("seed", 0, kMax).value_or(0));
+    options.seed = fields.seed();
     options.states =
         static_cast<int>(fields.integer("states", 2, lightsout::kMaxStates).value_or(2));
     const auto shape = shape_of(fields);

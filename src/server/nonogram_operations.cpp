@@ -6,7 +6,6 @@
 #include <quadrille/wire/nonogram_answers.hpp>
 #include <quadrille/wire/nonogram_json.hpp>
 
-#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -97,8 +96,7 @@ class NonogramOperations final : public KindOperations {
     const std::int64_t wanted = fields.integer("solutions", 1, 1000).value_or(usual);
     options.max_solutions =
         static_cast<std::size_t>(fields.integer("max_solutions", 1, 1000).value_or(wanted));
-    options.seed = static_cast<std::uint64_t>(
-        fields.integer("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
+    options.seed = fields.seed();
     options.from_saved = state->has_value();
     const bool count = fields.flag("count");
     if (fields.error()) return tl::unexpected(*fields.error());
@@ -197,8 +195,7 @@ class NonogramOperations final : public KindOperations {
     if (const auto name = fields.text("style")) {
       options.style = fields.take(nonogram::parse_picture_style(*name), options.style);
     }
-    const auto seed = static_cast<std::uint64_t>(
-        fields.integer("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
+    const std::uint64_t seed = fields.seed();
     if (fields.error()) return tl::unexpected(*fields.error());
     const Stopwatch stopwatch;
     const auto made = nonogram::generate(options, seed, operation.limits);

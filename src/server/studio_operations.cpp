@@ -8,7 +8,6 @@
 #include <quadrille/studio/render_puzzle.hpp>
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -280,8 +279,7 @@ Result<object> repair(const AnyPuzzle& any, const Operation& operation) {
       {{"unique", studio::RepairGoal::unique}, {"line", studio::RepairGoal::line}});
   options.max_repairs = static_cast<std::size_t>(
       fields.integer("all", 1, 100).value_or(static_cast<std::int64_t>(options.max_repairs)));
-  options.seed = static_cast<std::uint64_t>(
-      fields.integer("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
+  options.seed = fields.seed();
   if (fields.error()) return tl::unexpected(*fields.error());
   const Stopwatch stopwatch;
   object answer = studio::to_json(puzzle, studio::diagnose(puzzle, options, operation.limits));

@@ -38,7 +38,7 @@ class HttpCounters {
   Number timeouts_{0};
 };
 
-// "# TYPE name type" and "name value".
+// One number as Prometheus reads it: a line of help, one of type, one of the value.
 std::string metric_text(std::string_view name, std::string_view type, std::string_view help,
                         double value);
 

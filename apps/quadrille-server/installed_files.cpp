@@ -1,4 +1,4 @@
-#include "web_folder.hpp"
+#include "installed_files.hpp"
 
 #include "input.hpp"
 
