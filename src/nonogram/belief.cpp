@@ -43,6 +43,11 @@ void Belief::reset_with_noise(Rng& rng) {
   }
 }
 
+void Belief::begin_anew(Rng& rng, LimitWatch& watch) {
+  reset_with_noise(rng);
+  settle(watch);
+}
+
 void Belief::sweep(int times, LimitWatch& watch) {
   for (int time = 0; time < times; ++time) {
     for (const Group& group : groups_) {

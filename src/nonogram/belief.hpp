@@ -32,6 +32,11 @@ class Belief {
   void reset();
   void reset_with_noise(Rng& rng);
 
+  // Starts anew from random odds, with as many sweeps as a first estimate takes.
+  void begin_anew(Rng& rng, LimitWatch& watch);
+  // The same from the messages as they are.
+  void settle(LimitWatch& watch) { sweep(kFirstSweeps, watch); }
+
   // So many sweeps over all rows, then all columns, then new probabilities. Stops between two
   // lines when a limit is reached.
   void sweep(int times, LimitWatch& watch);
@@ -44,6 +49,8 @@ class Belief {
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:
+  static constexpr int kFirstSweeps = 20;
+
   // Lines next to each other, one in each lane, from `first_line` on.
   struct Group {
     int first_line = 0;

@@ -6,6 +6,7 @@
 #include "nonogram/clause_database.hpp"
 #include "nonogram/conflict_analysis.hpp"
 #include "nonogram/decision_order.hpp"
+#include "nonogram/dive_schedule.hpp"
 #include "nonogram/line_reasoner.hpp"
 #include "nonogram/phase_memory.hpp"
 #include "nonogram/propagator.hpp"
@@ -23,12 +24,10 @@
 namespace quadrille::nonogram {
 namespace {
 
-constexpr int kFreshSweeps = 20;
 // A cell of which the beliefs are certain starts with half this activity.
 constexpr double kBeliefActivity = 100;
 // So much is added at random for a seed other than 0: less than anything but ties.
 constexpr double kSeedActivity = 1e-3;
-constexpr std::uint64_t kRestartsBetweenDives = 8;
 // Learned clauses are sorted out after so many conflicts, then after a little more each time.
 constexpr std::uint64_t kReductionInterval = 2000;
 constexpr std::uint64_t kReductionGrowth = 300;
@@ -72,7 +71,7 @@ class Searcher::Engine {
   [[nodiscard]] int reusable_level();
   void rephase(std::uint64_t number, LimitWatch& watch);
   void start_beliefs(LimitWatch& watch);
-  void refresh_beliefs(LimitWatch& watch);
+  bool dive_again(LimitWatch& watch);
   void save_beliefs_as_phases();
   void decide(std::span<const Literal> assumptions, LimitWatch& watch);
   void decide(Literal literal);
@@ -86,6 +85,7 @@ class Searcher::Engine {
   ConflictAnalysis analysis_;
   Belief belief_;
   BeliefDive dive_;
+  DiveSchedule dive_schedule_;
   RestartPolicy restarts_;
   Rng rng_;
   bool seeded_;
@@ -237,12 +237,7 @@ void Searcher::Engine::housekeeping(LimitWatch& watch) {
 
 void Searcher::Engine::restart(LimitWatch& watch) {
   ++stats_.restarts;
-  if (goal_ == Goal::find && stats_.restarts % kRestartsBetweenDives == 0) {
-    backtrack(0);
-    refresh_beliefs(watch);
-    dive_.start();
-    return;
-  }
+  if (goal_ == Goal::find && dive_again(watch)) return;
   if (goal_ == Goal::prove) {
     if (restarts_.fresh_start_due()) forget_activities();
     backtrack(reusable_level());
@@ -250,6 +245,24 @@ void Searcher::Engine::restart(LimitWatch& watch) {
   }
   backtrack(reusable_level());
   if (const std::uint64_t number = restarts_.rephasing_due(); number != 0) rephase(number, watch);
+}
+
+// False if it is not the time for it.
+bool Searcher::Engine::dive_again(LimitWatch& watch) {
+  switch (dive_schedule_.at_restart(stats_.conflicts)) {
+    case DiveSchedule::Next::no_dive:
+      return false;
+    case DiveSchedule::Next::from_beliefs:
+      backtrack(0);
+      belief_.begin_anew(rng_, watch);
+      dive_.start();
+      break;
+    case DiveSchedule::Next::from_random_cells:
+      backtrack(0);
+      dive_.start_at_random(rng_);
+      break;
+  }
+  return true;
 }
 
 void Searcher::Engine::forget_activities() {
@@ -280,7 +293,7 @@ void Searcher::Engine::rephase(std::uint64_t number, LimitWatch& watch) {
     case 2:
       phases_.forget_target();
       backtrack(0);
-      refresh_beliefs(watch);
+      belief_.begin_anew(rng_, watch);
       save_beliefs_as_phases();
       break;
     default:
@@ -291,7 +304,7 @@ void Searcher::Engine::rephase(std::uint64_t number, LimitWatch& watch) {
 
 void Searcher::Engine::start_beliefs(LimitWatch& watch) {
   beliefs_started_ = true;
-  belief_.sweep(kFreshSweeps, watch);
+  belief_.settle(watch);
   save_beliefs_as_phases();
   phases_.remember_saved_as_best();
   std::vector<double> activities(static_cast<std::size_t>(assignment_.cell_count()));
@@ -302,11 +315,6 @@ void Searcher::Engine::start_beliefs(LimitWatch& watch) {
   }
   order_.set_activities(activities);
   if (goal_ == Goal::find) dive_.start();
-}
-
-void Searcher::Engine::refresh_beliefs(LimitWatch& watch) {
-  belief_.reset_with_noise(rng_);
-  belief_.sweep(kFreshSweeps, watch);
 }
 
 void Searcher::Engine::save_beliefs_as_phases() {
@@ -328,8 +336,8 @@ void Searcher::Engine::decide(std::span<const Literal> assumptions, LimitWatch& 
     }
   }
   if (dive_.active()) {
-    if (dive_.refresh_if_due(watch)) save_beliefs_as_phases();
-    return decide(dive_.next());
+    if (dive_.refresh_if_due(rng_, watch)) save_beliefs_as_phases();
+    return decide(dive_.next(rng_));
   }
   while (!assignment_.is_open(order_.top())) order_.pop();
   const int cell = order_.top();

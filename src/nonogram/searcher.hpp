@@ -5,8 +5,8 @@
 // (Ohrimenko, Stuckey and Codish, 2009). Before anything is known about conflicts, belief
 // propagation says which cells are almost certain: the search dives along them until the first
 // conflict, then goes on by activity with the beliefs as first activities and phases, and dives
-// again from other start messages every few restarts. Beliefs find solutions but prove nothing,
-// so that a proof runs without dives and without target phases.
+// again every few restarts (dive_schedule.hpp). Beliefs find solutions but prove nothing, so that a
+// proof runs without dives and without target phases.
 //
 // An object can be asked many questions; what it has learned stays. Not thread-safe. One seed gives
 // one run.

@@ -91,9 +91,10 @@ TEST(BeliefDive, DecidesTheMostCertainOpenCell) {
   dive.start();
   const Limits limits;
   LimitWatch watch(limits);
-  ASSERT_TRUE(dive.refresh_if_due(watch));
+  Rng rng(1);
+  ASSERT_TRUE(dive.refresh_if_due(rng, watch));
   for (int step = 0; step < 10; ++step) {
-    const Literal next = dive.next();
+    const Literal next = dive.next(rng);
     ASSERT_TRUE(assignment.is_open(next.cell()));
     const auto certainty = [&](int cell) {
       return std::abs(belief.filled_probability(cell) - 0.5F);
@@ -104,10 +105,40 @@ TEST(BeliefDive, DecidesTheMostCertainOpenCell) {
     }
     ASSERT_EQ(next.filled(), belief.filled_probability(next.cell()) > 0.5F);
     assignment.decide(next);
-    ASSERT_FALSE(dive.refresh_if_due(watch));
+    ASSERT_FALSE(dive.refresh_if_due(rng, watch));
   }
   dive.stop();
   EXPECT_FALSE(dive.active());
+}
+
+TEST(BeliefDive, FormsItsBeliefsAfterTheRandomCells) {
+  const Puzzle puzzle = corpus::random_puzzle(15, 15, 0.5, 3, 2);
+  const Limits limits;
+  LimitWatch watch(limits);
+  Rng rng(7);
+  for (int round = 0; round < 20; ++round) {
+    Assignment assignment(15, 15);
+    // Few cells are open, so that the random ones must be looked for.
+    for (int cell = 0; cell < 200; ++cell) {
+      assignment.assign(Literal::of(cell, puzzle.goal()->cells()[static_cast<std::size_t>(cell)]),
+                        Cause::none());
+    }
+    Belief belief(puzzle, assignment);
+    BeliefDive dive(assignment, belief);
+    dive.start_at_random(rng);
+    int random_cells = 0;
+    while (!dive.refresh_if_due(rng, watch)) {
+      const Literal next = dive.next(rng);
+      ASSERT_TRUE(assignment.is_open(next.cell()));
+      assignment.decide(next);
+      ASSERT_LE(++random_cells, 5);
+      EXPECT_EQ(belief.filled_probability(next.cell()), 0.5F) << "no beliefs yet";
+    }
+    EXPECT_GE(random_cells, 1);
+    const int surest = dive.next(rng).cell();
+    EXPECT_TRUE(assignment.is_open(surest));
+    EXPECT_NE(belief.filled_probability(surest), 0.5F);
+  }
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Phases and restarts: the parts of the search that only steer it.
+// Phases, restarts and dives: the parts of the search that only steer it.
+#include "nonogram/dive_schedule.hpp"
 #include "nonogram/phase_memory.hpp"
 #include "nonogram/restart_policy.hpp"
 
@@ -124,6 +125,30 @@ TEST(RestartPolicy, RephasesEverLessOften) {
     policy.note_conflict(4);
   }
   EXPECT_EQ(at, (std::vector<int>{1001, 2002, 4003, 7004}));
+}
+
+struct Dives {
+  int from_beliefs = 0;
+  int from_random_cells = 0;
+  friend bool operator==(const Dives&, const Dives&) = default;
+};
+
+Dives dives_of(DiveSchedule& schedule, int restarts, std::uint64_t conflicts) {
+  Dives dives;
+  for (int restart = 0; restart < restarts; ++restart) {
+    const DiveSchedule::Next next = schedule.at_restart(conflicts);
+    if (next == DiveSchedule::Next::from_beliefs) ++dives.from_beliefs;
+    if (next == DiveSchedule::Next::from_random_cells) ++dives.from_random_cells;
+  }
+  return dives;
+}
+
+TEST(DiveSchedule, DivesMoreOftenAndElsewhereWhenThatDoesNotHelp) {
+  DiveSchedule schedule;
+  EXPECT_EQ(dives_of(schedule, 32, 1999), (Dives{4, 0}));
+  EXPECT_EQ(dives_of(schedule, 32, 2000), (Dives{8, 8}));
+  EXPECT_EQ(dives_of(schedule, 32, 19999), (Dives{8, 8}));
+  EXPECT_EQ(dives_of(schedule, 32, 20000), (Dives{0, 4}));
 }
 
 }  // namespace

@@ -1,0 +1,25 @@
+// When a search that looks for a solution dives along its beliefs again, and where from.
+//
+// Beliefs mostly settle on the same point whatever messages they start with, so that dives from
+// there fail alike. A puzzle that has not fallen after some conflicts gets more dives, every other
+// one from a few cells decided at random; after many conflicts it is up to the clauses, and the
+// few dives that are left all start at random.
+#pragma once
+
+#include <cstdint>
+
+namespace quadrille::nonogram {
+
+class DiveSchedule {
+ public:
+  enum class Next : std::uint8_t { no_dive, from_beliefs, from_random_cells };
+
+  // What to do at a restart after so many conflicts.
+  Next at_restart(std::uint64_t conflicts);
+
+ private:
+  std::uint64_t restarts_ = 0;
+  std::uint64_t eager_dives_ = 0;
+};
+
+}  // namespace quadrille::nonogram
