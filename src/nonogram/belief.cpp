@@ -7,25 +7,40 @@ namespace quadrille::nonogram {
 
 Belief::Belief(const Puzzle& puzzle, const Assignment& assignment)
     : assignment_(assignment),
+      rows_(puzzle.rows()),
+      columns_(puzzle.columns()),
       row_odds_(static_cast<std::size_t>(assignment.cell_count()), 1.0F),
       column_odds_(row_odds_),
       probabilities_(row_odds_.size(), 0.5F),
       inputs_(static_cast<std::size_t>(std::max(assignment.width(), assignment.height()))),
-      results_(inputs_.size()) {
-  add_groups(puzzle.rows(), 0, puzzle.width());
-  add_groups(puzzle.columns(), puzzle.height(), puzzle.height());
+      results_(inputs_.size()) {}
+
+// False if a limit was reached before they were made: for a large grid it takes tens of
+// milliseconds.
+bool Belief::make_groups(LimitWatch& watch) {
+  groups_.clear();
+  const int width = assignment_.width();
+  const int height = assignment_.height();
+  if (!add_groups(rows_, 0, width, watch) || !add_groups(columns_, height, height, watch)) {
+    groups_.clear();
+    return false;
+  }
   int max_stays = 0;
   for (const Group& group : groups_) max_stays = std::max(max_stays, group.lines.max_stays());
-  marginals_ = LineMarginals(std::max(puzzle.width(), puzzle.height()), max_stays);
+  marginals_ = LineMarginals(std::max(width, height), max_stays);
+  return true;
 }
 
-void Belief::add_groups(std::span<const Clue> clues, int first_line, int length) {
+bool Belief::add_groups(std::span<const Clue> clues, int first_line, int length,
+                        LimitWatch& watch) {
   while (!clues.empty()) {
+    if (watch.reached_now()) return false;
     const std::size_t count = std::min<std::size_t>(clues.size(), kLanes);
     groups_.push_back({first_line, static_cast<int>(count), LineGroup(clues.first(count), length)});
     clues = clues.subspan(count);
     first_line += static_cast<int>(count);
   }
+  return true;
 }
 
 void Belief::reset() {
@@ -49,6 +64,7 @@ void Belief::begin_anew(Rng& rng, LimitWatch& watch) {
 }
 
 void Belief::sweep(int times, LimitWatch& watch) {
+  if (groups_.empty() && !make_groups(watch)) return;
   for (int time = 0; time < times; ++time) {
     for (const Group& group : groups_) {
       if (watch.reached_now()) return;  // a group of long lines takes milliseconds

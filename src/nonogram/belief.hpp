@@ -58,13 +58,16 @@ class Belief {
     LineGroup lines;
   };
 
-  void add_groups(std::span<const Clue> clues, int first_line, int length);
+  bool make_groups(LimitWatch& watch);
+  bool add_groups(std::span<const Clue> clues, int first_line, int length, LimitWatch& watch);
   bool read(const Group& group, std::span<const float> from);
   void send(const Group& group, std::span<const float> from, std::span<float> to);
   void update_probabilities();
 
   const Assignment& assignment_;
-  std::vector<Group> groups_;  // of rows, then of columns
+  std::vector<Clue> rows_;
+  std::vector<Clue> columns_;
+  std::vector<Group> groups_;  // of rows, then of columns; made by the first sweep
   LineMarginals marginals_;
   std::vector<float> row_odds_;     // by cell: what its row says, filled : empty
   std::vector<float> column_odds_;  // and its column

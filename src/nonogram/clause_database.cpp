@@ -18,10 +18,11 @@ constexpr std::size_t kDroppedPercent = 75;
 }  // namespace
 
 ClauseDatabase::ClauseDatabase(int cell_count)
-    : watches_(static_cast<std::size_t>(cell_count) * 2) {}
+    : literal_count_(static_cast<std::size_t>(cell_count) * 2) {}
 
 ClauseRef ClauseDatabase::add(std::span<const Literal> literals, int glue, Kind kind) {
   QUADRILLE_ASSERT(literals.size() >= 2 && !full(literals.size()));
+  if (watches_.empty()) watches_.resize(literal_count_);
   const auto clause = static_cast<ClauseRef>(arena_.size());
   arena_.push_back(static_cast<std::uint32_t>(literals.size()));
   arena_.push_back(static_cast<std::uint32_t>(glue));
@@ -40,6 +41,7 @@ void ClauseDatabase::watch(ClauseRef clause) {
 }
 
 Cause ClauseDatabase::propagate(Literal literal, Assignment& assignment) {
+  if (watches_.empty()) return {};
   const Literal falsified = ~literal;
   std::vector<Watch>& watches = watches_[falsified.code()];
   std::size_t kept = 0;

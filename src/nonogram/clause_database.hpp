@@ -70,8 +70,11 @@ class ClauseDatabase {
   void compact(std::span<const ClauseRef> dropped, Assignment& assignment);
 
   std::vector<std::uint32_t> arena_;
-  std::vector<std::vector<Watch>> watches_;  // by literal: clauses in which it is watched
-  std::vector<ClauseRef> learned_;           // in the order of the arena
+  std::size_t literal_count_;
+  // By literal: clauses in which it is watched. Empty before the first clause: for a large grid it
+  // takes tens of milliseconds to make.
+  std::vector<std::vector<Watch>> watches_;
+  std::vector<ClauseRef> learned_;  // in the order of the arena
 };
 
 }  // namespace quadrille::nonogram

@@ -30,13 +30,19 @@ ConflictAnalysis::ConflictAnalysis(const Assignment& assignment, ClauseDatabase&
     : assignment_(assignment),
       clauses_(clauses),
       reasoner_(reasoner),
-      order_(order),
-      marks_(static_cast<std::size_t>(assignment.cell_count()), Mark::none),
-      level_stamps_(static_cast<std::size_t>(assignment.cell_count()) + 1, 0),
-      explained_(static_cast<std::size_t>(assignment.cell_count())) {}
+      order_(order) {}
+
+// Not before the first conflict: for a large grid it takes tens of milliseconds.
+void ConflictAnalysis::make_tables() {
+  const auto cells = static_cast<std::size_t>(assignment_.cell_count());
+  marks_.assign(cells, Mark::none);
+  level_stamps_.assign(cells + 1, 0);
+  explained_.resize(cells);
+}
 
 const LearnedClause* ConflictAnalysis::analyse(Cause conflict, LimitWatch& watch) {
   QUADRILLE_ASSERT(assignment_.level() > 0);
+  if (marks_.empty()) make_tables();
   shrink_cache();
   learned_.literals.assign(1, Literal());
   marked_.clear();

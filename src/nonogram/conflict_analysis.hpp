@@ -41,7 +41,9 @@ class ConflictAnalysis {
   const LearnedClause* analyse(Cause conflict, LimitWatch& watch);
 
   // The literal was taken back: its explanation no longer holds.
-  void forget(int cell) { explained_[static_cast<std::size_t>(cell)].valid = false; }
+  void forget(int cell) {
+    if (!explained_.empty()) explained_[static_cast<std::size_t>(cell)].valid = false;
+  }
 
   [[nodiscard]] std::size_t memory_bytes() const;
 
@@ -57,6 +59,7 @@ class ConflictAnalysis {
   [[nodiscard]] Mark& mark(int cell) { return marks_[static_cast<std::size_t>(cell)]; }
   [[nodiscard]] bool stamp_level(int level);
 
+  void make_tables();
   void shrink_cache();
   void take_conflict(Cause conflict);
   void take_reason(Literal literal);

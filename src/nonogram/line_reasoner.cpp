@@ -4,6 +4,7 @@
 #include "nonogram/line_explanation.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace quadrille::nonogram {
@@ -14,9 +15,9 @@ class WordLineReasoner final : public LineReasoner {
  public:
   explicit WordLineReasoner(const Puzzle& puzzle)
       : prefix_(static_cast<std::size_t>(longest_line(puzzle)) + 1), suffix_(prefix_.size()) {
-    automata_.reserve(puzzle.rows().size() + puzzle.columns().size());
-    for (const Clue& clue : puzzle.rows()) automata_.emplace_back(clue, puzzle.width());
-    for (const Clue& clue : puzzle.columns()) automata_.emplace_back(clue, puzzle.height());
+    lines_.reserve(puzzle.rows().size() + puzzle.columns().size());
+    for (const Clue& clue : puzzle.rows()) lines_.push_back({clue, puzzle.width(), {}});
+    for (const Clue& clue : puzzle.columns()) lines_.push_back({clue, puzzle.height(), {}});
   }
 
   void shrink_conflict(int line, std::span<Cell> colours, std::span<const int> positions) override {
@@ -26,19 +27,27 @@ class WordLineReasoner final : public LineReasoner {
   }
 
   [[nodiscard]] std::size_t memory_bytes() const override {
-    return automata_.capacity() * sizeof(LineAutomaton<Word>) +
+    return lines_.capacity() * sizeof(Line) +
            (prefix_.capacity() + suffix_.capacity()) * sizeof(Word);
   }
 
  private:
+  struct Line {
+    Clue clue;
+    int length = 0;
+    std::optional<LineAutomaton<Word>> automaton;  // made when it is first asked for
+  };
+
   static int longest_line(const Puzzle& puzzle) {
     return std::max(puzzle.width(), puzzle.height());
   }
-  const LineAutomaton<Word>& automaton(int line) const {
-    return automata_[static_cast<std::size_t>(line)];
+  const LineAutomaton<Word>& automaton(int number) {
+    Line& line = lines_[static_cast<std::size_t>(number)];
+    if (!line.automaton) line.automaton.emplace(line.clue, line.length);
+    return *line.automaton;
   }
 
-  std::vector<LineAutomaton<Word>> automata_;
+  std::vector<Line> lines_;
   std::vector<Word> prefix_;
   std::vector<Word> suffix_;
 };
