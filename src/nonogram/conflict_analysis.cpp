@@ -27,10 +27,7 @@ constexpr std::uint64_t kNotInClause = std::uint64_t{1} << 63;
 
 ConflictAnalysis::ConflictAnalysis(const Assignment& assignment, ClauseDatabase& clauses,
                                    LineReasoner& reasoner, DecisionOrder& order)
-    : assignment_(assignment),
-      clauses_(clauses),
-      reasoner_(reasoner),
-      order_(order) {}
+    : assignment_(assignment), clauses_(clauses), reasoner_(reasoner), order_(order) {}
 
 // Not before the first conflict: for a large grid it takes tens of milliseconds.
 void ConflictAnalysis::make_tables() {
