@@ -18,7 +18,6 @@ Belief::Belief(const Puzzle& puzzle, const Assignment& assignment)
 // False if a limit was reached before they were made: for a large grid it takes tens of
 // milliseconds.
 bool Belief::make_groups(LimitWatch& watch) {
-  groups_.clear();
   const int width = assignment_.width();
   const int height = assignment_.height();
   if (!add_groups(rows_, 0, width, watch) || !add_groups(columns_, height, height, watch)) {

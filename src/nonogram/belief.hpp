@@ -65,7 +65,7 @@ class Belief {
   void update_probabilities();
 
   const Assignment& assignment_;
-  std::vector<Clue> rows_;
+  std::vector<Clue> rows_;  // kept for the groups: the puzzle need not outlive the object
   std::vector<Clue> columns_;
   std::vector<Group> groups_;  // of rows, then of columns; made by the first sweep
   LineMarginals marginals_;

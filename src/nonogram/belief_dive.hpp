@@ -21,7 +21,7 @@ class BeliefDive {
 
   // From the beliefs as they are. Also after cells were taken back during a dive.
   void start();
-  // With one to five cells at random first. Requires an open cell.
+  // With a few cells at random first. Requires an open cell.
   void start_at_random(Rng& rng);
   void stop() { active_ = false; }
   [[nodiscard]] bool active() const { return active_; }

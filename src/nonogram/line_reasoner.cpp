@@ -35,7 +35,7 @@ class WordLineReasoner final : public LineReasoner {
   struct Line {
     Clue clue;
     int length = 0;
-    std::optional<LineAutomaton<Word>> automaton;  // made when it is first asked for
+    std::optional<LineAutomaton<Word>> automaton;  // made at its first use: 2000 take long
   };
 
   static int longest_line(const Puzzle& puzzle) {

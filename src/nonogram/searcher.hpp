@@ -39,7 +39,7 @@ class Searcher {
     std::uint64_t learned_clauses = 0;
   };
 
-  // Bytes that an object holds right after its construction, about.
+  // Bytes that an object holds once it has begun to search, about.
   static std::size_t estimated_bytes(const Puzzle& puzzle);
 
   Searcher(const Puzzle& puzzle, std::uint64_t seed);
