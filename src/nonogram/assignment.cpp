@@ -20,18 +20,12 @@ void append_open_line(std::vector<Word64>& bits, int cells) {
 Assignment::Assignment(int width, int height)
     : width_(width),
       height_(height),
-      values_(index(width) * index(height) * 2, 0),
+      width_reciprocal_(((std::uint64_t{1} << kReciprocalBits) - 1) / index(width) + 1),
+      values_(index(width) * index(height) * 2),
       facts_(index(width) * index(height)) {
   for (int row = 0; row < height; ++row) append_open_line(row_bits_, width);
   for (int column = 0; column < width; ++column) append_open_line(column_bits_, height);
   trail_.reserve(facts_.size());
-  for (int row = 0; row < height; ++row) {
-    for (int column = 0; column < width; ++column) {
-      Fact& fact = facts_[index(row * width + column)];
-      fact.row = static_cast<std::uint16_t>(row);
-      fact.column = static_cast<std::uint16_t>(column);
-    }
-  }
 }
 
 std::size_t Assignment::memory_bytes() const {

@@ -10,6 +10,7 @@
 
 #include "nonogram/literal.hpp"
 #include "nonogram/wide_word.hpp"
+#include "nonogram/zeroed_vector.hpp"
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
@@ -37,14 +38,14 @@ class Assignment {
   [[nodiscard]] int height() const { return height_; }
   [[nodiscard]] int cell_count() const { return static_cast<int>(facts_.size()); }
   [[nodiscard]] int line_count() const { return width_ + height_; }
-  [[nodiscard]] int row_line(int cell) const { return facts_[index(cell)].row; }
-  [[nodiscard]] int column_line(int cell) const { return height_ + facts_[index(cell)].column; }
+  [[nodiscard]] int row_line(int cell) const { return row_of(cell); }
+  [[nodiscard]] int column_line(int cell) const { return height_ + column_of(cell); }
   [[nodiscard]] int line_length(int line) const { return line < height_ ? width_ : height_; }
   [[nodiscard]] int cell_at(int line, int position) const {
     return line < height_ ? line * width_ + position : position * width_ + (line - height_);
   }
   [[nodiscard]] int position_in_line(int line, int cell) const {
-    return line < height_ ? facts_[index(cell)].column : facts_[index(cell)].row;
+    return line < height_ ? column_of(cell) : row_of(cell);
   }
 
   // What is known.
@@ -110,13 +111,21 @@ class Assignment {
     std::int32_t trail_position = 0;
     Cause cause;
     std::int32_t basis = 0;
-    std::uint16_t row = 0;
-    std::uint16_t column = 0;
   };
+  // Exact for all grids: at most 2^10 cells a side, so that the error stays below 2^30.
+  static constexpr int kReciprocalBits = 40;
+  static_assert(kMaxSide <= 1 << 10);
 
   // The bits of a row or column: first those of may_fill, then those of may_empty.
   static std::size_t pieces(int cells) { return (index(cells) + 63) / 64; }
   static std::size_t index(int value) { return static_cast<std::size_t>(value); }
+
+  // cell / width_ and the rest, without a division.
+  [[nodiscard]] int row_of(int cell) const {
+    return static_cast<int>((static_cast<std::uint64_t>(cell) * width_reciprocal_) >>
+                            kReciprocalBits);
+  }
+  [[nodiscard]] int column_of(int cell) const { return cell - row_of(cell) * width_; }
 
   void reopen(Literal literal);
   // Takes the literal's opposite out of the sets of its lines, or puts it back.
@@ -124,10 +133,11 @@ class Assignment {
 
   int width_;
   int height_;
-  std::vector<std::int8_t> values_;  // by literal: 1 true, -1 false, 0 open
+  std::uint64_t width_reciprocal_;    // 2^kReciprocalBits / width_, rounded up
+  ZeroedVector<std::int8_t> values_;  // by literal: 1 true, -1 false, 0 open
   std::vector<Word64> row_bits_;
   std::vector<Word64> column_bits_;
-  std::vector<Fact> facts_;  // by cell
+  ZeroedVector<Fact> facts_;  // by cell
   std::vector<Literal> trail_;
   std::vector<std::int32_t> level_starts_;
 };
@@ -141,14 +151,13 @@ inline LineBits Assignment::line_bits(int line) const {
 }
 
 inline void Assignment::flip_opposite(Literal literal) {
-  const Fact& fact = facts_[index(literal.cell())];
+  const std::size_t row = index(row_of(literal.cell()));
+  const std::size_t column = index(literal.cell()) - row * index(width_);
   const std::size_t row_pieces = pieces(width_);
   const std::size_t column_pieces = pieces(height_);
   const std::size_t opposite = literal.filled() ? 1 : 0;
-  row_bits_[(2 * index(fact.row) + opposite) * row_pieces + fact.column / 64] ^=
-      Word64{1} << (fact.column % 64);
-  column_bits_[(2 * index(fact.column) + opposite) * column_pieces + fact.row / 64] ^=
-      Word64{1} << (fact.row % 64);
+  row_bits_[(2 * row + opposite) * row_pieces + column / 64] ^= Word64{1} << (column % 64);
+  column_bits_[(2 * column + opposite) * column_pieces + row / 64] ^= Word64{1} << (row % 64);
 }
 
 inline void Assignment::reopen(Literal literal) {

@@ -9,9 +9,6 @@ Belief::Belief(const Puzzle& puzzle, const Assignment& assignment)
     : assignment_(assignment),
       rows_(puzzle.rows()),
       columns_(puzzle.columns()),
-      row_odds_(static_cast<std::size_t>(assignment.cell_count()), 1.0F),
-      column_odds_(row_odds_),
-      probabilities_(row_odds_.size(), 0.5F),
       inputs_(static_cast<std::size_t>(std::max(assignment.width(), assignment.height()))),
       results_(inputs_.size()) {}
 
@@ -43,8 +40,9 @@ bool Belief::add_groups(std::span<const Clue> clues, int first_line, int length,
 }
 
 void Belief::reset() {
-  std::fill(row_odds_.begin(), row_odds_.end(), 1.0F);
-  std::fill(column_odds_.begin(), column_odds_.end(), 1.0F);
+  const auto cells = static_cast<std::size_t>(assignment_.cell_count());
+  row_odds_.assign(cells, 1.0F);
+  column_odds_.assign(cells, 1.0F);
 }
 
 void Belief::reset_with_noise(Rng& rng) {
@@ -64,6 +62,7 @@ void Belief::begin_anew(Rng& rng, LimitWatch& watch) {
 
 void Belief::sweep(int times, LimitWatch& watch) {
   if (groups_.empty() && !make_groups(watch)) return;
+  if (row_odds_.empty()) reset();
   for (int time = 0; time < times; ++time) {
     for (const Group& group : groups_) {
       if (watch.reached_now()) return;  // a group of long lines takes milliseconds
@@ -117,6 +116,7 @@ void Belief::send(const Group& group, std::span<const float> from, std::span<flo
 }
 
 void Belief::update_probabilities() {
+  probabilities_.resize(row_odds_.size());
   for (std::size_t index = 0; index < probabilities_.size(); ++index) {
     const int cell = static_cast<int>(index);
     if (assignment_.is_open(cell)) {

@@ -41,7 +41,7 @@ class Belief {
   // lines when a limit is reached.
   void sweep(int times, LimitWatch& watch);
 
-  // 0 … 1; what a known cell is known to be.
+  // 0 … 1; what a known cell is known to be. Requires a sweep() before that no limit stopped.
   [[nodiscard]] float filled_probability(int cell) const {
     return probabilities_[static_cast<std::size_t>(cell)];
   }
@@ -67,7 +67,8 @@ class Belief {
   const Assignment& assignment_;
   std::vector<Clue> rows_;  // kept for the groups: the puzzle need not outlive the object
   std::vector<Clue> columns_;
-  std::vector<Group> groups_;  // of rows, then of columns; made by the first sweep
+  // Groups of rows, then of columns. These and the tables are made by the first sweep.
+  std::vector<Group> groups_;
   LineMarginals marginals_;
   std::vector<float> row_odds_;     // by cell: what its row says, filled : empty
   std::vector<float> column_odds_;  // and its column

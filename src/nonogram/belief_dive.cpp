@@ -52,8 +52,9 @@ bool BeliefDive::refresh_if_due(Rng& rng, LimitWatch& watch) {
   if (random_cells_left_ > 0) return false;
   if (std::exchange(beliefs_are_outdated_, false)) belief_.begin_anew(rng, watch);
   if (open_at_refresh_ - assignment_.open_count() < kCellsBetweenRefreshes) return false;
-  open_at_refresh_ = assignment_.open_count();
   belief_.sweep(dives_ % 2 == 1 ? most_sweeps_ : kWarmSweeps, watch);
+  if (watch.reached_now()) return false;
+  open_at_refresh_ = assignment_.open_count();
   candidates_.clear();
   for (int cell = 0; cell < assignment_.cell_count(); ++cell) {
     if (!assignment_.is_open(cell)) continue;

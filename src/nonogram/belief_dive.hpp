@@ -26,10 +26,11 @@ class BeliefDive {
   void stop() { active_ = false; }
   [[nodiscard]] bool active() const { return active_; }
 
-  // Enough cells were settled since the last time: renews the beliefs. True if it did.
+  // Enough cells were settled since the last time: renews the beliefs. True if it did, and no
+  // limit stopped it.
   bool refresh_if_due(Rng& rng, LimitWatch& watch);
   // What to decide: a cell at random while the dive begins so, then the most certain open cell.
-  // Requires that one is open, and a call of refresh_if_due() before.
+  // Requires that one is open, and a call of refresh_if_due() before that no limit stopped.
   [[nodiscard]] Literal next(Rng& rng);
 
   [[nodiscard]] std::size_t memory_bytes() const;

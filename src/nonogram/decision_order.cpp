@@ -13,11 +13,14 @@ constexpr double kTooLarge = 1e100;
 }  // namespace
 
 DecisionOrder::DecisionOrder(int cell_count)
-    : activities_(static_cast<std::size_t>(cell_count), 0.0),
-      heap_(static_cast<std::size_t>(cell_count)),
-      places_(static_cast<std::size_t>(cell_count)) {
+    : activities_(static_cast<std::size_t>(cell_count)),
+      places_(static_cast<std::size_t>(cell_count)) {}
+
+void DecisionOrder::start(std::span<const double> activities) {
+  heap_.resize(activities_.size());
   std::iota(heap_.begin(), heap_.end(), 0);
-  std::iota(places_.begin(), places_.end(), 0);
+  std::iota(places_.begin(), places_.end(), 1);
+  set_activities(activities);
 }
 
 void DecisionOrder::set_activities(std::span<const double> activities) {
@@ -34,8 +37,8 @@ void DecisionOrder::bump(int cell, double share) {
     for (double& each : activities_) each /= kTooLarge;
     step_ /= kTooLarge;
   }
-  const std::int32_t place = places_[static_cast<std::size_t>(cell)];
-  if (place != kAbsent) sift_up(static_cast<std::size_t>(place));
+  const auto place = static_cast<std::size_t>(places_[static_cast<std::size_t>(cell)]);
+  if (place != 0) sift_up(place - 1);
 }
 
 void DecisionOrder::decay() {
@@ -43,7 +46,7 @@ void DecisionOrder::decay() {
 }
 
 void DecisionOrder::pop() {
-  places_[static_cast<std::size_t>(heap_.front())] = kAbsent;
+  places_[static_cast<std::size_t>(heap_.front())] = 0;
   const std::int32_t last = heap_.back();
   heap_.pop_back();
   if (heap_.empty()) return;
@@ -52,7 +55,7 @@ void DecisionOrder::pop() {
 }
 
 void DecisionOrder::insert(int cell) {
-  if (places_[static_cast<std::size_t>(cell)] != kAbsent) return;
+  if (contains(cell)) return;
   heap_.push_back(cell);
   put(heap_.size() - 1, cell);
   sift_up(heap_.size() - 1);
@@ -60,7 +63,7 @@ void DecisionOrder::insert(int cell) {
 
 void DecisionOrder::put(std::size_t place, std::int32_t cell) {
   heap_[place] = cell;
-  places_[static_cast<std::size_t>(cell)] = static_cast<std::int32_t>(place);
+  places_[static_cast<std::size_t>(cell)] = static_cast<std::int32_t>(place) + 1;
 }
 
 void DecisionOrder::sift_up(std::size_t place) {

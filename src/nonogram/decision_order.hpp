@@ -2,6 +2,8 @@
 // more (VSIDS with exponential weights, Eén and Sörensson, MiniSat 2003), in a binary heap.
 #pragma once
 
+#include "nonogram/zeroed_vector.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -11,9 +13,11 @@ namespace quadrille::nonogram {
 
 class DecisionOrder {
  public:
-  // All cells, with activity 0.
+  // Empty; all activities are 0.
   explicit DecisionOrder(int cell_count);
 
+  // Takes in all cells; requires an activity for each.
+  void start(std::span<const double> activities);
   // Replaces all activities, and the first bump after it raises by 1; requires one for each cell.
   void set_activities(std::span<const double> activities);
   [[nodiscard]] double activity(int cell) const {
@@ -35,15 +39,16 @@ class DecisionOrder {
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:
-  static constexpr std::int32_t kAbsent = -1;
-
+  [[nodiscard]] bool contains(int cell) const {
+    return places_[static_cast<std::size_t>(cell)] != 0;
+  }
   void sift_up(std::size_t place);
   void sift_down(std::size_t place);
   void put(std::size_t place, std::int32_t cell);
 
-  std::vector<double> activities_;
+  ZeroedVector<double> activities_;
   std::vector<std::int32_t> heap_;
-  std::vector<std::int32_t> places_;  // by cell: where it is in the heap, or kAbsent
+  ZeroedVector<std::int32_t> places_;  // by cell: 1 + where it is in the heap, or 0
   double step_ = 1;
 };
 

@@ -37,7 +37,7 @@ class Literal {
 
 // Where a clause stands in the clause database.
 using ClauseRef = std::uint32_t;
-inline constexpr ClauseRef kMaxClauseRef = 0x7fffffff;
+inline constexpr ClauseRef kMaxClauseRef = 0x7ffffffe;
 
 // Why a literal holds: nobody forced it (a decision, or a fact that needs no reason), a clause did,
 // or a line did. Of a conflict: none, a clause whose literals are all false, a line that no
@@ -46,22 +46,22 @@ class Cause {
  public:
   constexpr Cause() = default;
   static constexpr Cause none() { return {}; }
-  static constexpr Cause clause(ClauseRef ref) { return Cause(static_cast<std::int32_t>(ref)); }
-  static constexpr Cause line(int line) { return Cause(-2 - line); }
+  static constexpr Cause clause(ClauseRef ref) { return Cause(static_cast<std::int32_t>(ref) + 1); }
+  static constexpr Cause line(int line) { return Cause(-1 - line); }
 
-  [[nodiscard]] constexpr bool is_none() const { return code_ == -1; }
-  [[nodiscard]] constexpr bool is_clause() const { return code_ >= 0; }
-  [[nodiscard]] constexpr bool is_line() const { return code_ <= -2; }
+  [[nodiscard]] constexpr bool is_none() const { return code_ == 0; }
+  [[nodiscard]] constexpr bool is_clause() const { return code_ > 0; }
+  [[nodiscard]] constexpr bool is_line() const { return code_ < 0; }
 
-  [[nodiscard]] constexpr ClauseRef clause_ref() const { return static_cast<ClauseRef>(code_); }
-  [[nodiscard]] constexpr int line_number() const { return -2 - code_; }
+  [[nodiscard]] constexpr ClauseRef clause_ref() const { return static_cast<ClauseRef>(code_ - 1); }
+  [[nodiscard]] constexpr int line_number() const { return -1 - code_; }
 
   friend constexpr bool operator==(Cause, Cause) = default;
 
  private:
   constexpr explicit Cause(std::int32_t code) : code_(code) {}
 
-  std::int32_t code_ = -1;
+  std::int32_t code_ = 0;
 };
 
 }  // namespace quadrille::nonogram

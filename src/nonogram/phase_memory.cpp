@@ -5,7 +5,9 @@
 namespace quadrille::nonogram {
 
 PhaseMemory::PhaseMemory(int cell_count)
-    : saved_(static_cast<std::size_t>(cell_count), 0), best_(saved_), target_(saved_.size()) {}
+    : saved_(static_cast<std::size_t>(cell_count)), best_(saved_.size()), target_(saved_.size()) {
+  static_assert(Cell{} == Cell::unknown);
+}
 
 void PhaseMemory::note_consistent(std::span<const Literal> trail) {
   if (!targeting_) return;

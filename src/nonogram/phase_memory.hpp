@@ -6,11 +6,11 @@
 #pragma once
 
 #include "nonogram/literal.hpp"
+#include "nonogram/zeroed_vector.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace quadrille::nonogram {
 
@@ -46,9 +46,9 @@ class PhaseMemory {
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:
-  std::vector<std::uint8_t> saved_;
-  std::vector<std::uint8_t> best_;
-  std::vector<Cell> target_;
+  ZeroedVector<std::uint8_t> saved_;
+  ZeroedVector<std::uint8_t> best_;
+  ZeroedVector<Cell> target_;
   std::size_t best_size_ = 0;
   std::size_t target_size_ = 0;
   bool targeting_ = true;

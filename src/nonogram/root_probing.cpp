@@ -17,7 +17,7 @@ RootProbing::RootProbing(Assignment& assignment, Propagator& propagator)
     : assignment_(assignment),
       propagator_(propagator),
       memories_(static_cast<std::size_t>(assignment.cell_count())),
-      implied_at_(static_cast<std::size_t>(assignment.cell_count()) * 2, 0) {}
+      implied_at_(static_cast<std::size_t>(assignment.cell_count()) * 2) {}
 
 Propagated RootProbing::run(std::uint64_t line_budget, LimitWatch& watch) {
   QUADRILLE_ASSERT(assignment_.level() == 0);

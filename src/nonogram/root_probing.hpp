@@ -8,6 +8,7 @@
 
 #include "nonogram/assignment.hpp"
 #include "nonogram/propagator.hpp"
+#include "nonogram/zeroed_vector.hpp"
 
 #include <quadrille/core/limits.hpp>
 
@@ -32,8 +33,8 @@ class RootProbing {
  private:
   // What is remembered of the last probe of a cell.
   struct Memory {
-    std::uint64_t lines = ~std::uint64_t{0};  // that it looked at, a signature
-    std::uint64_t time = 0;                   // its number; 0: not probed yet
+    std::uint64_t lines = 0;  // that it looked at, a signature
+    std::uint64_t time = 0;   // its number; 0: not probed yet
   };
 
   [[nodiscard]] bool due(int cell) const;
@@ -46,9 +47,9 @@ class RootProbing {
   Assignment& assignment_;
   Propagator& propagator_;
   std::uint64_t probes_ = 0;
-  std::vector<Memory> memories_;                // by cell
+  ZeroedVector<Memory> memories_;               // by cell
   std::array<std::uint64_t, 64> changed_at_{};  // by line number modulo 64: the last change's time
-  std::vector<std::uint64_t> implied_at_;       // by literal: the probe whose first colour gave it
+  ZeroedVector<std::uint64_t> implied_at_;      // by literal: the probe whose first colour gave it
   std::vector<Literal> common_;                 // what the probe has settled
 };
 

@@ -70,7 +70,7 @@ class Searcher::Engine {
   void forget_activities();
   [[nodiscard]] int reusable_level();
   void rephase(std::uint64_t number, LimitWatch& watch);
-  void start_beliefs(LimitWatch& watch);
+  bool start_beliefs(LimitWatch& watch);
   bool dive_again(LimitWatch& watch);
   void save_beliefs_as_phases();
   void decide(std::span<const Literal> assumptions, LimitWatch& watch);
@@ -181,7 +181,7 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
       return Outcome::none;
     }
     if (assignment_.complete()) return Outcome::found;
-    if (!beliefs_started_) start_beliefs(watch);
+    if (!beliefs_started_ && !start_beliefs(watch)) break;
     if (restarts_.due() && assignment_.level() > 0) {
       restart(watch);
       continue;
@@ -302,9 +302,10 @@ void Searcher::Engine::rephase(std::uint64_t number, LimitWatch& watch) {
   }
 }
 
-void Searcher::Engine::start_beliefs(LimitWatch& watch) {
-  beliefs_started_ = true;
+// False if a limit was reached; then it is called again.
+bool Searcher::Engine::start_beliefs(LimitWatch& watch) {
   belief_.settle(watch);
+  if (watch.reached_now()) return false;
   save_beliefs_as_phases();
   phases_.remember_saved_as_best();
   std::vector<double> activities(static_cast<std::size_t>(assignment_.cell_count()));
@@ -313,8 +314,11 @@ void Searcher::Engine::start_beliefs(LimitWatch& watch) {
     activities[index] = std::fabs(probability - 0.5F) * kBeliefActivity;
     if (seeded_) activities[index] += rng_.unit() * kSeedActivity;
   }
-  order_.set_activities(activities);
+  order_.start(activities);
+  if (watch.reached_now()) return false;  // all this takes tens of milliseconds for a large grid
   if (goal_ == Goal::find) dive_.start();
+  beliefs_started_ = true;
+  return true;
 }
 
 void Searcher::Engine::save_beliefs_as_phases() {
@@ -328,7 +332,7 @@ void Searcher::Engine::decide(Literal literal) {
   assignment_.decide(literal);
 }
 
-// Requires that a cell is open.
+// Requires that a cell is open. Decides nothing if a limit is reached.
 void Searcher::Engine::decide(std::span<const Literal> assumptions, LimitWatch& watch) {
   if (!all_decided(assumptions)) {
     for (const Literal literal : assumptions) {
@@ -337,6 +341,7 @@ void Searcher::Engine::decide(std::span<const Literal> assumptions, LimitWatch& 
   }
   if (dive_.active()) {
     if (dive_.refresh_if_due(rng_, watch)) save_beliefs_as_phases();
+    if (watch.reached()) return;
     return decide(dive_.next(rng_));
   }
   while (!assignment_.is_open(order_.top())) order_.pop();

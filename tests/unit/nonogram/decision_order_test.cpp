@@ -13,7 +13,8 @@ namespace {
 
 TEST(DecisionOrder, GivesTheMostActiveFirst) {
   DecisionOrder order(4);
-  order.set_activities(std::vector<double>{1, 5, 3, 4});
+  EXPECT_TRUE(order.empty());
+  order.start(std::vector<double>{1, 5, 3, 4});
   std::vector<int> cells;
   for (; !order.empty(); order.pop()) cells.push_back(order.top());
   EXPECT_EQ(cells, (std::vector<int>{1, 3, 2, 0}));
@@ -21,6 +22,7 @@ TEST(DecisionOrder, GivesTheMostActiveFirst) {
 
 TEST(DecisionOrder, CountsRecentBumpsMore) {
   DecisionOrder order(3);
+  order.start(std::vector<double>(3));
   order.bump(0);
   order.decay();
   order.bump(1);
@@ -31,6 +33,7 @@ TEST(DecisionOrder, CountsRecentBumpsMore) {
 
 TEST(DecisionOrder, SurvivesAnyNumberOfConflicts) {
   DecisionOrder order(2);
+  order.start(std::vector<double>(2));
   for (int conflict = 0; conflict < 20000; ++conflict) {
     order.bump(conflict % 2);
     order.decay();
@@ -44,6 +47,7 @@ TEST(DecisionOrder, StaysAHeapUnderRandomUse) {
   constexpr int kCells = 50;
   Rng rng(2);
   DecisionOrder order(kCells);
+  order.start(std::vector<double>(kCells));
   std::set<int> inside;
   for (int cell = 0; cell < kCells; ++cell) inside.insert(cell);
   for (int step = 0; step < 5000; ++step) {

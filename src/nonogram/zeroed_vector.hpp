@@ -1,0 +1,46 @@
+// A vector whose elements begin as zero bits that come from the system untouched: a table of a
+// million cells costs nothing until its entries are written. Filling the tables of a search at
+// 1000×1000 would take longer than a time limit may be exceeded.
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace quadrille::nonogram {
+
+template <class T>
+class ZeroedAllocator {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+ public:
+  using value_type = T;
+
+  ZeroedAllocator() = default;
+  template <class U>
+  explicit ZeroedAllocator(const ZeroedAllocator<U>& /*other*/) {}
+
+  static T* allocate(std::size_t count) {
+    void* memory = std::calloc(count, sizeof(T));
+    if (memory == nullptr) throw std::bad_alloc();
+    return static_cast<T*>(memory);
+  }
+  static void deallocate(T* memory, std::size_t /*count*/) { std::free(memory); }
+
+  // Without a value the element stays as calloc() gave it.
+  template <class U, class... Values>
+  static void construct(U* place, Values&&... values) {
+    if constexpr (sizeof...(Values) > 0) ::new (place) U(std::forward<Values>(values)...);
+  }
+
+  friend bool operator==(const ZeroedAllocator&, const ZeroedAllocator&) { return true; }
+};
+
+// To be made in its final size: elements that a vector has given up and takes again are not zero.
+template <class T>
+using ZeroedVector = std::vector<T, ZeroedAllocator<T>>;
+
+}  // namespace quadrille::nonogram
