@@ -4,6 +4,14 @@
 #include <cmath>
 
 namespace quadrille::nonogram {
+namespace {
+
+// Square roots only: they are the same on every machine, other powers are not.
+float sixteenth_root(float value) {
+  return std::sqrt(std::sqrt(std::sqrt(std::sqrt(value))));
+}
+
+}  // namespace
 
 Belief::Belief(const Puzzle& puzzle, const Assignment& assignment)
     : assignment_(assignment),
@@ -55,7 +63,8 @@ void Belief::reset_with_noise(Rng& rng) {
   }
 }
 
-void Belief::begin_anew(Rng& rng, LimitWatch& watch) {
+void Belief::begin_anew(Style style, Rng& rng, LimitWatch& watch) {
+  style_ = style;
   reset_with_noise(rng);
   settle(watch);
 }
@@ -103,15 +112,26 @@ bool Belief::read(const Group& group, std::span<const float> from) {
 void Belief::send(const Group& group, std::span<const float> from, std::span<float> to) {
   if (!read(group, from)) return;
   const auto length = static_cast<std::size_t>(group.lines.length());
-  marginals_.compute(group.lines, std::span(inputs_).first(length),
-                     std::span(results_).first(length));
+  const std::span<FloatLanes> results = std::span(results_).first(length);
+  marginals_.compute(group.lines, std::span(inputs_).first(length), results);
+  if (style_ == Style::cautious) soften(results);
   for (int lane = 0; lane < group.count; ++lane) {
     for (int position = 0; position < group.lines.length(); ++position) {
       const int cell = assignment_.cell_at(group.first_line + lane, position);
       if (!assignment_.is_open(cell)) continue;
       float& message = to[static_cast<std::size_t>(cell)];
-      message = std::sqrt(message * results_[static_cast<std::size_t>(position)][lane]);
+      message = std::sqrt(message * results[static_cast<std::size_t>(position)][lane]);
     }
+  }
+}
+
+// What a line says of a cell, times what it was told of it, is what it believes; the message loses
+// a part of that.
+void Belief::soften(std::span<FloatLanes> results) const {
+  for (std::size_t position = 0; position < results.size(); ++position) {
+    FloatLanes believed = results[position] * inputs_[position].odds;
+    for (int lane = 0; lane < kLanes; ++lane) believed[lane] = sixteenth_root(believed[lane]);
+    results[position] /= believed;
   }
 }
 
@@ -120,7 +140,9 @@ void Belief::update_probabilities() {
   for (std::size_t index = 0; index < probabilities_.size(); ++index) {
     const int cell = static_cast<int>(index);
     if (assignment_.is_open(cell)) {
-      const float odds = row_odds_[index] * column_odds_[index];
+      float odds = row_odds_[index] * column_odds_[index];
+      // Both messages lack a sixteenth of the whole.
+      if (style_ == Style::cautious) odds *= sixteenth_root(odds);
       probabilities_[index] = odds / (1.0F + odds);
     } else {
       probabilities_[index] = assignment_.colour(cell) == Cell::filled ? 1.0F : 0.0F;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace quadrille::nonogram {
 namespace {
@@ -17,7 +16,6 @@ constexpr int kWarmSweeps = 2;
 // fall to dives with few sweeps all the same, so that every other one has few.
 constexpr int kLargeSide = 50;
 constexpr int kCellsPerFurtherSweep = 7;
-constexpr std::uint64_t kMostRandomCells = 5;
 
 int most_sweeps(const Assignment& assignment) {
   const int side = std::max(assignment.width(), assignment.height());
@@ -33,14 +31,6 @@ void BeliefDive::start() {
   if (!active_) ++dives_;
   active_ = true;
   open_at_refresh_ = std::numeric_limits<int>::max();
-  random_cells_left_ = 0;
-  beliefs_are_outdated_ = false;
-}
-
-void BeliefDive::start_at_random(Rng& rng) {
-  start();
-  random_cells_left_ = 1 + static_cast<int>(rng.below(kMostRandomCells));
-  beliefs_are_outdated_ = true;
 }
 
 bool BeliefDive::less_certain(const Candidate& left, const Candidate& right) {
@@ -48,9 +38,7 @@ bool BeliefDive::less_certain(const Candidate& left, const Candidate& right) {
                                            : left.cell > right.cell;
 }
 
-bool BeliefDive::refresh_if_due(Rng& rng, LimitWatch& watch) {
-  if (random_cells_left_ > 0) return false;
-  if (std::exchange(beliefs_are_outdated_, false)) belief_.begin_anew(rng, watch);
+bool BeliefDive::refresh_if_due(LimitWatch& watch) {
   if (open_at_refresh_ - assignment_.open_count() < kCellsBetweenRefreshes) return false;
   belief_.sweep(dives_ % 2 == 1 ? most_sweeps_ : kWarmSweeps, watch);
   if (watch.reached_now()) return false;
@@ -64,19 +52,7 @@ bool BeliefDive::refresh_if_due(Rng& rng, LimitWatch& watch) {
   return true;
 }
 
-// Any open cell can come out, those behind a run of known cells more often.
-Literal BeliefDive::random_literal(Rng& rng) const {
-  const int count = assignment_.cell_count();
-  int cell = static_cast<int>(rng.below(static_cast<std::uint64_t>(count)));
-  while (!assignment_.is_open(cell)) cell = (cell + 1) % count;
-  return Literal::of(cell, rng.chance(0.5));
-}
-
-Literal BeliefDive::next(Rng& rng) {
-  if (random_cells_left_ > 0) {
-    --random_cells_left_;
-    return random_literal(rng);
-  }
+Literal BeliefDive::next() {
   for (;;) {
     QUADRILLE_ASSERT(!candidates_.empty());
     const int cell = candidates_.front().cell;

@@ -1,6 +1,5 @@
 // A dive: cell after cell is decided as the beliefs say, the most certain first, with new beliefs
-// every now and then, until the first conflict. It may begin with a few cells decided at random:
-// the beliefs that are formed after them settle elsewhere.
+// every now and then, until the first conflict.
 #pragma once
 
 #include "nonogram/assignment.hpp"
@@ -8,7 +7,6 @@
 #include "nonogram/literal.hpp"
 
 #include <quadrille/core/limits.hpp>
-#include <quadrille/core/rng.hpp>
 
 #include <cstddef>
 #include <vector>
@@ -21,17 +19,15 @@ class BeliefDive {
 
   // From the beliefs as they are. Also after cells were taken back during a dive.
   void start();
-  // With a few cells at random first. Requires an open cell.
-  void start_at_random(Rng& rng);
   void stop() { active_ = false; }
   [[nodiscard]] bool active() const { return active_; }
 
   // Enough cells were settled since the last time: renews the beliefs. True if it did, and no
   // limit stopped it.
-  bool refresh_if_due(Rng& rng, LimitWatch& watch);
-  // What to decide: a cell at random while the dive begins so, then the most certain open cell.
-  // Requires that one is open, and a call of refresh_if_due() before that no limit stopped.
-  [[nodiscard]] Literal next(Rng& rng);
+  bool refresh_if_due(LimitWatch& watch);
+  // What to decide: the most certain open cell. Requires that one is open, and a call of
+  // refresh_if_due() before that no limit stopped.
+  [[nodiscard]] Literal next();
 
   [[nodiscard]] std::size_t memory_bytes() const;
 
@@ -40,7 +36,6 @@ class BeliefDive {
     float certainty = 0;
     int cell = 0;
   };
-  Literal random_literal(Rng& rng) const;
   static bool less_certain(const Candidate& left, const Candidate& right);
 
   const Assignment& assignment_;
@@ -48,8 +43,6 @@ class BeliefDive {
   int most_sweeps_;  // when the beliefs are renewed
   bool active_ = false;
   int dives_ = 0;  // begun so far
-  int random_cells_left_ = 0;
-  bool beliefs_are_outdated_ = false;  // by cells that were decided at random
   int open_at_refresh_ = 0;
   std::vector<Candidate> candidates_;  // a heap
 };

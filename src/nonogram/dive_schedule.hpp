@@ -1,9 +1,9 @@
-// When a search that looks for a solution dives along its beliefs again, and where from.
+// When a search that looks for a solution dives along its beliefs again, and along which.
 //
 // Beliefs mostly settle on the same point whatever messages they start with, so that dives from
-// there fail alike. A puzzle that has not fallen after some conflicts gets more dives, every other
-// one from a few cells decided at random; after many conflicts it is up to the clauses, and the
-// few dives that are left all start at random.
+// there fail alike, and where they are certain of what is wrong the clauses are long misled. A
+// puzzle that has not fallen after some conflicts gets more dives, every other one along cautious
+// beliefs.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace quadrille::nonogram {
 
 class DiveSchedule {
  public:
-  enum class Next : std::uint8_t { no_dive, from_beliefs, from_random_cells };
+  enum class Next : std::uint8_t { no_dive, plain, cautious };
 
   // What to do at a restart after so many conflicts.
   Next at_restart(std::uint64_t conflicts);

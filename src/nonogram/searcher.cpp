@@ -249,19 +249,13 @@ void Searcher::Engine::restart(LimitWatch& watch) {
 
 // False if it is not the time for it.
 bool Searcher::Engine::dive_again(LimitWatch& watch) {
-  switch (dive_schedule_.at_restart(stats_.conflicts)) {
-    case DiveSchedule::Next::no_dive:
-      return false;
-    case DiveSchedule::Next::from_beliefs:
-      backtrack(0);
-      belief_.begin_anew(rng_, watch);
-      dive_.start();
-      break;
-    case DiveSchedule::Next::from_random_cells:
-      backtrack(0);
-      dive_.start_at_random(rng_);
-      break;
-  }
+  const DiveSchedule::Next next = dive_schedule_.at_restart(stats_.conflicts);
+  if (next == DiveSchedule::Next::no_dive) return false;
+  backtrack(0);
+  belief_.begin_anew(
+      next == DiveSchedule::Next::cautious ? Belief::Style::cautious : Belief::Style::plain, rng_,
+      watch);
+  dive_.start();
   return true;
 }
 
@@ -293,7 +287,7 @@ void Searcher::Engine::rephase(std::uint64_t number, LimitWatch& watch) {
     case 2:
       phases_.forget_target();
       backtrack(0);
-      belief_.begin_anew(rng_, watch);
+      belief_.begin_anew(belief_.style(), rng_, watch);
       save_beliefs_as_phases();
       break;
     default:
@@ -340,9 +334,9 @@ void Searcher::Engine::decide(std::span<const Literal> assumptions, LimitWatch& 
     }
   }
   if (dive_.active()) {
-    if (dive_.refresh_if_due(rng_, watch)) save_beliefs_as_phases();
+    if (dive_.refresh_if_due(watch)) save_beliefs_as_phases();
     if (watch.reached()) return;
-    return decide(dive_.next(rng_));
+    return decide(dive_.next());
   }
   while (!assignment_.is_open(order_.top())) order_.pop();
   const int cell = order_.top();
