@@ -33,6 +33,19 @@ void expect_colours(const Assignment& assignment, const std::vector<Cell>& expec
   }
 }
 
+TEST(Assignment, KnowsRowsAndColumnsAtEveryWidth) {
+  for (int width = 1; width <= kMaxSide; ++width) {
+    const Assignment assignment(width, kMaxSide);
+    for (int row = 0; row < kMaxSide; ++row) {
+      for (const int column : {0, width / 2, width - 1}) {
+        const int cell = assignment.cell_at(row, column);
+        ASSERT_EQ(assignment.row_line(cell), row) << width;
+        ASSERT_EQ(assignment.column_line(cell), kMaxSide + column) << width;
+      }
+    }
+  }
+}
+
 TEST(Assignment, KnowsWhatWasAssignedAndForgetsWhatWasTakenBack) {
   constexpr int kWidth = 70;
   constexpr int kHeight = 5;

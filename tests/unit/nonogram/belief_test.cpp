@@ -82,6 +82,70 @@ TEST(Belief, RepeatsItselfAndVariesWithNoise) {
   EXPECT_NE(probabilities(1), probabilities(2));
 }
 
+// What beliefs that have settled say of a puzzle's cells, held to the picture it was made from.
+struct Record {
+  double certainty = 0;  // of all cells together
+  int sure = 0;          // cells with a certainty of more than 0.9
+  int sure_and_wrong = 0;
+};
+
+Record record_of(Belief::Style style, const Puzzle& puzzle) {
+  const Assignment assignment(puzzle.width(), puzzle.height());
+  Belief belief(puzzle, assignment);
+  const Limits limits;
+  LimitWatch watch(limits);
+  Rng rng(1);
+  belief.begin_anew(style, rng, watch);
+  Record record;
+  for (int cell = 0; cell < assignment.cell_count(); ++cell) {
+    const float probability = belief.filled_probability(cell);
+    const float certainty = 2 * std::abs(probability - 0.5F);
+    record.certainty += certainty;
+    if (certainty <= 0.9F) continue;
+    ++record.sure;
+    const bool filled = puzzle.goal()->cells()[static_cast<std::size_t>(cell)] == Cell::filled;
+    if (filled != (probability > 0.5F)) ++record.sure_and_wrong;
+  }
+  return record;
+}
+
+TEST(Belief, SaysLessButIsSeldomSureOfWhatIsWrongWhenCautious) {
+  Record plain;
+  Record cautious;
+  const auto add = [](Record& sum, const Record& one) {
+    sum.certainty += one.certainty;
+    sum.sure += one.sure;
+    sum.sure_and_wrong += one.sure_and_wrong;
+  };
+  for (std::uint64_t number = 0; number < 20; ++number) {
+    const Puzzle puzzle = corpus::random_puzzle(30, 30, 0.5, 1, number);
+    add(plain, record_of(Belief::Style::plain, puzzle));
+    add(cautious, record_of(Belief::Style::cautious, puzzle));
+  }
+  EXPECT_LT(cautious.certainty, plain.certainty);
+  ASSERT_GT(cautious.sure, 0);
+  ASSERT_GT(plain.sure_and_wrong, 0);
+  // Fewer by more than the smaller number of sure cells explains.
+  EXPECT_LT(cautious.sure_and_wrong * 2 * plain.sure, plain.sure_and_wrong * cautious.sure);
+}
+
+TEST(Belief, StaysEvenAndKeepsWhatIsKnownWhenCautious) {
+  const Puzzle puzzle = puzzle_of({{1}, {1}}, {{1}, {1}});
+  const Limits limits;
+  LimitWatch watch(limits);
+  Rng rng(3);
+  Assignment assignment(2, 2);
+  Belief belief(puzzle, assignment);
+  belief.begin_anew(Belief::Style::cautious, rng, watch);
+  belief.sweep(50, watch);
+  for (int cell = 0; cell < 4; ++cell) EXPECT_NEAR(belief.filled_probability(cell), 0.5, 0.05);
+  assignment.assign(Literal::of(0, true), Cause::none());
+  belief.sweep(20, watch);
+  EXPECT_EQ(belief.filled_probability(0), 1.0F);
+  EXPECT_LT(belief.filled_probability(1), 0.05F);
+  EXPECT_GT(belief.filled_probability(3), 0.95F);
+}
+
 TEST(BeliefDive, DecidesTheMostCertainOpenCell) {
   const Puzzle puzzle = corpus::random_puzzle(15, 15, 0.5, 3, 2);
   Assignment assignment(15, 15);
@@ -91,10 +155,9 @@ TEST(BeliefDive, DecidesTheMostCertainOpenCell) {
   dive.start();
   const Limits limits;
   LimitWatch watch(limits);
-  Rng rng(1);
-  ASSERT_TRUE(dive.refresh_if_due(rng, watch));
+  ASSERT_TRUE(dive.refresh_if_due(watch));
   for (int step = 0; step < 10; ++step) {
-    const Literal next = dive.next(rng);
+    const Literal next = dive.next();
     ASSERT_TRUE(assignment.is_open(next.cell()));
     const auto certainty = [&](int cell) {
       return std::abs(belief.filled_probability(cell) - 0.5F);
@@ -105,40 +168,10 @@ TEST(BeliefDive, DecidesTheMostCertainOpenCell) {
     }
     ASSERT_EQ(next.filled(), belief.filled_probability(next.cell()) > 0.5F);
     assignment.decide(next);
-    ASSERT_FALSE(dive.refresh_if_due(rng, watch));
+    ASSERT_FALSE(dive.refresh_if_due(watch));
   }
   dive.stop();
   EXPECT_FALSE(dive.active());
-}
-
-TEST(BeliefDive, FormsItsBeliefsAfterTheRandomCells) {
-  const Puzzle puzzle = corpus::random_puzzle(15, 15, 0.5, 3, 2);
-  const Limits limits;
-  LimitWatch watch(limits);
-  Rng rng(7);
-  for (int round = 0; round < 20; ++round) {
-    Assignment assignment(15, 15);
-    // Few cells are open, so that the random ones must be looked for.
-    for (int cell = 0; cell < 200; ++cell) {
-      assignment.assign(Literal::of(cell, puzzle.goal()->cells()[static_cast<std::size_t>(cell)]),
-                        Cause::none());
-    }
-    Belief belief(puzzle, assignment);
-    BeliefDive dive(assignment, belief);
-    dive.start_at_random(rng);
-    int random_cells = 0;
-    while (!dive.refresh_if_due(rng, watch)) {
-      const Literal next = dive.next(rng);
-      ASSERT_TRUE(assignment.is_open(next.cell()));
-      assignment.decide(next);
-      ASSERT_LE(++random_cells, 5);
-      EXPECT_EQ(belief.filled_probability(next.cell()), 0.5F) << "no beliefs yet";
-    }
-    EXPECT_GE(random_cells, 1);
-    const int surest = dive.next(rng).cell();
-    EXPECT_TRUE(assignment.is_open(surest));
-    EXPECT_NE(belief.filled_probability(surest), 0.5F);
-  }
 }
 
 }  // namespace

@@ -121,6 +121,25 @@ TEST(Searcher, GoesOnAfterALimit) {
   EXPECT_GT(limits_reached, 0);
 }
 
+TEST(Searcher, GoesOnWhereverTheClockStopsIt) {
+  // Slices of time that double: the first end while tables are filled and beliefs are formed.
+  for (std::uint64_t number = 0; number < 4; ++number) {
+    const Puzzle puzzle = corpus::random_puzzle(60, 60, 0.5, 4, number);
+    Searcher searcher(puzzle, 0);
+    Outcome outcome = Outcome::limit;
+    int slices = 0;
+    for (double seconds = 1e-5; outcome == Outcome::limit; seconds *= 2) {
+      const Limits limits = Limits::for_seconds(seconds);
+      LimitWatch watch(limits);
+      outcome = searcher.solve(watch);
+      ++slices;
+    }
+    ASSERT_EQ(outcome, Outcome::found);
+    EXPECT_TRUE(satisfies(puzzle, searcher.solution()));
+    EXPECT_GT(slices, 1);
+  }
+}
+
 TEST(Searcher, RepeatsItselfWithTheSameSeed) {
   const Puzzle puzzle = corpus::random_puzzle(25, 25, 0.5, 11, 4);
   const auto run = [&](std::uint64_t seed) {
