@@ -161,7 +161,7 @@ void ClauseDatabase::compact(std::span<const ClauseRef> dropped, Assignment& ass
 std::size_t ClauseDatabase::memory_bytes() const {
   std::size_t bytes = arena_.capacity() * sizeof(arena_[0]) +
                       learned_.capacity() * sizeof(learned_[0]) +
-                      watches_.capacity() * sizeof(watches_[0]);
+                      watches_.capacity() * sizeof(std::vector<Watch>);
   for (const std::vector<Watch>& watches : watches_) bytes += watches.capacity() * sizeof(Watch);
   return bytes;
 }

@@ -6,14 +6,18 @@ namespace {
 constexpr std::uint64_t kRestartsBetweenDives = 8;
 constexpr std::uint64_t kRestartsBetweenEagerDives = 2;
 constexpr std::uint64_t kEagerFrom = 2000;  // conflicts
+constexpr int kLargestSideForCaution = 50;
 
 }  // namespace
+
+DiveSchedule::DiveSchedule(int longest_side)
+    : cautious_too_(longest_side <= kLargestSideForCaution) {}
 
 DiveSchedule::Next DiveSchedule::at_restart(std::uint64_t conflicts) {
   const bool eager = conflicts >= kEagerFrom;
   const std::uint64_t every = eager ? kRestartsBetweenEagerDives : kRestartsBetweenDives;
   if (++restarts_ % every != 0) return Next::no_dive;
-  if (!eager) return Next::plain;
+  if (!eager || !cautious_too_) return Next::plain;
   return ++eager_dives_ % 2 == 1 ? Next::cautious : Next::plain;
 }
 

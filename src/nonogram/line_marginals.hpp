@@ -45,7 +45,7 @@ class LineGroup {
   friend class LineMarginals;
 
   // Arrays by state have a zero in front: a state that does not exist.
-  static std::size_t index(int state) { return static_cast<std::size_t>(state + 1); }
+  static std::size_t index(int state) { return static_cast<std::size_t>(state) + 1; }
 
   int length_;
   int max_stays_ = 0;

@@ -109,6 +109,7 @@ Searcher::Engine::Engine(const Puzzle& puzzle, std::uint64_t seed)
       analysis_(assignment_, clauses_, *reasoner_, order_),
       belief_(puzzle, assignment_),
       dive_(assignment_, belief_),
+      dive_schedule_(std::max(puzzle.width(), puzzle.height())),
       rng_(seed),
       seeded_(seed != 0) {}
 

@@ -144,10 +144,13 @@ Dives dives_of(DiveSchedule& schedule, int restarts, std::uint64_t conflicts) {
 }
 
 TEST(DiveSchedule, DivesMoreOftenAndWithCautionWhenThatDoesNotHelp) {
-  DiveSchedule schedule;
+  DiveSchedule schedule(50);
   EXPECT_EQ(dives_of(schedule, 32, 1999), (Dives{4, 0}));
   EXPECT_EQ(dives_of(schedule, 32, 2000), (Dives{8, 8}));
   EXPECT_EQ(dives_of(schedule, 32, 200000), (Dives{8, 8}));
+  DiveSchedule large(51);
+  EXPECT_EQ(dives_of(large, 32, 1999), (Dives{4, 0}));
+  EXPECT_EQ(dives_of(large, 32, 2000), (Dives{16, 0}));
 }
 
 }  // namespace
