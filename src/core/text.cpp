@@ -25,6 +25,14 @@ std::size_t utf8_length(std::string_view text) {
 
 }  // namespace
 
+bool is_space(char character) {
+  return character == ' ' || (character >= '\t' && character <= '\r');
+}
+
+bool is_digit(char character) {
+  return character >= '0' && character <= '9';
+}
+
 bool is_letter(char character) {
   return to_lower(character) >= 'a' && to_lower(character) <= 'z';
 }
@@ -175,11 +183,10 @@ std::vector<Word> split_words(std::string_view line, std::string_view separators
 
 std::optional<std::int64_t> parse_number(std::string_view text, std::int64_t maximum) {
   if (text.empty()) return std::nullopt;
-  const std::int64_t most_before_last_digit = maximum / 10;
   std::int64_t value = 0;
   for (const char character : text) {
     if (!is_digit(character)) return std::nullopt;
-    if (value > most_before_last_digit) return std::nullopt;
+    if (value > maximum / 10) return std::nullopt;
     value = value * 10 + (character - '0');
     if (value > maximum) return std::nullopt;
   }

@@ -44,6 +44,8 @@ class Assignment {
   [[nodiscard]] int cell_at(int line, int position) const {
     return line < height_ ? line * width_ + position : position * width_ + (line - height_);
   }
+  // From one cell of the line to the next.
+  [[nodiscard]] int cell_stride(int line) const { return line < height_ ? 1 : width_; }
   [[nodiscard]] int position_in_line(int line, int cell) const {
     return line < height_ ? column_of(cell) : row_of(cell);
   }

@@ -107,17 +107,33 @@ std::span<const Literal> ConflictAnalysis::explanation_of(Literal literal) {
   return std::span<const Literal>(explanations_).subspan(entry.begin, entry.size);
 }
 
+// Takes a known cell of a line into an explanation, if it was known in time, and lists it for
+// dropping: first what is not in the clause yet, then what is of the current level, newest first.
+inline void ConflictAnalysis::consider(int cell, int position, int basis) {
+  const int trail_position = assignment_.trail_position(cell);
+  if (trail_position >= basis) return;
+  line_colours_[static_cast<std::size_t>(position)] = assignment_.colour(cell);
+  const int level = assignment_.level_of(cell);
+  if (level == 0) return;  // a fact costs nothing, so it stays
+  std::uint64_t rank = static_cast<std::uint64_t>(trail_position) << kPositionBits;
+  if (level == assignment_.level()) rank |= kOfCurrentLevel;
+  if (mark(cell) == Mark::none) rank |= kNotInClause;
+  candidates_.push_back(rank | static_cast<std::uint64_t>(position));
+}
+
 // Fills antecedents_ with false literals of cells that were known when the trail had the length
 // `basis`: together with the given colour of the line's own cell they rule out every placement.
 void ConflictAnalysis::explain(int line, int self_position, Cell self_colour, int basis) {
   line_colours_.assign(static_cast<std::size_t>(assignment_.line_length(line)), Cell::unknown);
   candidates_.clear();
+  const int first_cell = assignment_.cell_at(line, 0);
+  const int stride = assignment_.cell_stride(line);
   const LineBits bits = assignment_.line_bits(line);
   for (std::size_t piece = 0; piece < bits.may_fill.size(); ++piece) {
     const Word64 known = bits.may_fill[piece] ^ bits.may_empty[piece];
     for (Word64 rest = known; rest != 0; rest &= rest - 1) {
       const int position = static_cast<int>(64 * piece) + std::countr_zero(rest);
-      if (position != self_position) consider(line, position, basis);
+      if (position != self_position) consider(first_cell + position * stride, position, basis);
     }
   }
   if (self_position != kNoPosition) {
@@ -132,23 +148,8 @@ void ConflictAnalysis::explain(int line, int self_position, Cell self_colour, in
   antecedents_.clear();
   for (const int position : droppable_) {
     if (line_colours_[static_cast<std::size_t>(position)] == Cell::unknown) continue;
-    antecedents_.push_back(~assignment_.known_literal(assignment_.cell_at(line, position)));
+    antecedents_.push_back(~assignment_.known_literal(first_cell + position * stride));
   }
-}
-
-// Takes a known cell of a line into an explanation, if it was known in time, and lists it for
-// dropping: first what is not in the clause yet, then what is of the current level, newest first.
-void ConflictAnalysis::consider(int line, int position, int basis) {
-  const int cell = assignment_.cell_at(line, position);
-  const int trail_position = assignment_.trail_position(cell);
-  if (trail_position >= basis) return;
-  line_colours_[static_cast<std::size_t>(position)] = assignment_.colour(cell);
-  const int level = assignment_.level_of(cell);
-  if (level == 0) return;  // a fact costs nothing, so it stays
-  std::uint64_t rank = static_cast<std::uint64_t>(trail_position) << kPositionBits;
-  if (level == assignment_.level()) rank |= kOfCurrentLevel;
-  if (mark(cell) == Mark::none) rank |= kNotInClause;
-  candidates_.push_back(rank | static_cast<std::uint64_t>(position));
 }
 
 void ConflictAnalysis::note_clause_use(ClauseRef clause) {

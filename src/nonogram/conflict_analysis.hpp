@@ -65,7 +65,7 @@ class ConflictAnalysis {
   void take_reason(Literal literal);
   std::span<const Literal> explanation_of(Literal literal);
   void explain(int line, int self_position, Cell self_colour, int basis);
-  void consider(int line, int position, int basis);
+  void consider(int cell, int position, int basis);
   void note_clause_use(ClauseRef clause);
   bool resolve_to_first_uip(LimitWatch& watch);
   void add_antecedents(int& open_on_level);

@@ -11,12 +11,8 @@
 namespace quadrille {
 
 // ASCII white space only; the locale never matters.
-inline bool is_space(char character) {
-  return character == ' ' || (character >= '\t' && character <= '\r');
-}
-inline bool is_digit(char character) {
-  return character >= '0' && character <= '9';
-}
+bool is_space(char character);
+bool is_digit(char character);
 bool is_letter(char character);
 char to_lower(char character);
 
