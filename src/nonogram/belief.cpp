@@ -126,7 +126,7 @@ void Belief::send(const Group& group, std::span<const float> from, std::span<flo
 }
 
 // What a line says of a cell, times what it was told of it, is what it believes; the message loses
-// a part of that.
+// a part of that. Lanes without a line may divide by 0; nobody reads them.
 void Belief::soften(std::span<FloatLanes> results) const {
   for (std::size_t position = 0; position < results.size(); ++position) {
     FloatLanes believed = results[position] * inputs_[position].odds;
@@ -141,7 +141,8 @@ void Belief::update_probabilities() {
     const int cell = static_cast<int>(index);
     if (assignment_.is_open(cell)) {
       float odds = row_odds_[index] * column_odds_[index];
-      // Both messages lack a sixteenth of the whole.
+      // The belief is the product of the messages times its own sixteenth root. The root of the
+      // product stands in for that: a power of 17/16 instead of 16/15.
       if (style_ == Style::cautious) odds *= sixteenth_root(odds);
       probabilities_[index] = odds / (1.0F + odds);
     } else {

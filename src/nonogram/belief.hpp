@@ -8,14 +8,16 @@
 // Zecchina, 2002.
 //
 // On some puzzles what goes around in the cycles comes back as evidence, and the beliefs become
-// certain of what is wrong. Cautious beliefs take back a sixteenth of a cell's own odds from each
-// message that its line sends (fractional belief propagation; Wiegerinck and Heskes, 2003): they
-// say less, but what they are certain of is mostly right.
+// certain of what is wrong. Cautious beliefs divide each message by the sixteenth root of the odds
+// that the line gives to the cell (fractional belief propagation; Wiegerinck and Heskes, 2003):
+// they say less, but what they are certain of is mostly right.
 //
-// A sweep costs the sum over the lines of length times slack: about 20 µs at 25×25.
+// A sweep costs the sum over the lines of length times slack: about 20 µs at 25×25 if they are
+// plain.
 #pragma once
 
 #include "nonogram/assignment.hpp"
+#include "nonogram/float_lanes.hpp"
 #include "nonogram/line_marginals.hpp"
 
 #include <quadrille/core/limits.hpp>

@@ -10,8 +10,8 @@ constexpr int kLargestSideForCaution = 50;
 
 }  // namespace
 
-DiveSchedule::DiveSchedule(int longest_side)
-    : cautious_too_(longest_side <= kLargestSideForCaution) {}
+DiveSchedule::DiveSchedule(int longer_side)
+    : cautious_too_(longer_side <= kLargestSideForCaution) {}
 
 DiveSchedule::Next DiveSchedule::at_restart(std::uint64_t conflicts) {
   const bool eager = conflicts >= kEagerFrom;

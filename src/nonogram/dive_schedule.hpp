@@ -3,7 +3,8 @@
 // Beliefs mostly settle on the same point whatever messages they start with, so that dives from
 // there fail alike, and where they are certain of what is wrong the clauses are long misled. A
 // puzzle that has not fallen after some conflicts gets more dives, every other one along cautious
-// beliefs. Not in a large grid: there caution dares too little, and dives end halfway.
+// beliefs. In a large grid all of them are plain: caution dares too little there, and dives end
+// halfway.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@ class DiveSchedule {
   enum class Next : std::uint8_t { no_dive, plain, cautious };
 
   // For a grid whose longer side has so many cells.
-  explicit DiveSchedule(int longest_side);
+  explicit DiveSchedule(int longer_side);
 
   // What to do at a restart after so many conflicts.
   Next at_restart(std::uint64_t conflicts);

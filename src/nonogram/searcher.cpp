@@ -172,7 +172,9 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
   }
   while (!contradiction_) {
     const Propagated propagation = propagator_.run(watch);
-    if (propagation == Propagated::limit || watch.reached()) break;
+    // Before any limit: what the propagator finds on level 0 it does not find again.
+    contradiction_ = propagation == Propagated::conflict && assignment_.level() == 0;
+    if (contradiction_ || propagation == Propagated::limit || watch.reached()) break;
     if (propagation == Propagated::conflict) {
       if (!learn_from(propagator_.conflict(), watch)) break;
       continue;
@@ -197,16 +199,12 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
   return contradiction_ ? Outcome::none : Outcome::limit;
 }
 
-// False when there is nothing to go on with: a contradiction on level 0, or a limit.
+// Requires a level above 0. False if a limit was reached.
 bool Searcher::Engine::learn_from(Cause conflict, LimitWatch& watch) {
   ++stats_.conflicts;
   watch.count_node();
   dive_.stop();
   const int level = assignment_.level();
-  if (level == 0) {
-    contradiction_ = true;
-    return false;
-  }
   phases_.note_consistent(
       assignment_.trail().first(static_cast<std::size_t>(assignment_.level_start(level))));
   const LearnedClause* learned = analysis_.analyse(conflict, watch);
@@ -256,7 +254,7 @@ bool Searcher::Engine::dive_again(LimitWatch& watch) {
   belief_.begin_anew(
       next == DiveSchedule::Next::cautious ? Belief::Style::cautious : Belief::Style::plain, rng_,
       watch);
-  dive_.start();
+  if (!watch.reached_now()) dive_.start();
   return true;
 }
 
@@ -289,7 +287,7 @@ void Searcher::Engine::rephase(std::uint64_t number, LimitWatch& watch) {
       phases_.forget_target();
       backtrack(0);
       belief_.begin_anew(belief_.style(), rng_, watch);
-      save_beliefs_as_phases();
+      if (!watch.reached_now()) save_beliefs_as_phases();
       break;
     default:
       phases_.return_to_best();
@@ -297,7 +295,7 @@ void Searcher::Engine::rephase(std::uint64_t number, LimitWatch& watch) {
   }
 }
 
-// False if a limit was reached; then it is called again.
+// False if a limit was reached; called again if that was before the beliefs had settled.
 bool Searcher::Engine::start_beliefs(LimitWatch& watch) {
   belief_.settle(watch);
   if (watch.reached_now()) return false;
@@ -310,10 +308,9 @@ bool Searcher::Engine::start_beliefs(LimitWatch& watch) {
     if (seeded_) activities[index] += rng_.unit() * kSeedActivity;
   }
   order_.start(activities);
-  if (watch.reached_now()) return false;  // all this takes tens of milliseconds for a large grid
   if (goal_ == Goal::find) dive_.start();
   beliefs_started_ = true;
-  return true;
+  return !watch.reached_now();  // all this takes tens of milliseconds for a large grid
 }
 
 void Searcher::Engine::save_beliefs_as_phases() {
@@ -327,7 +324,7 @@ void Searcher::Engine::decide(Literal literal) {
   assignment_.decide(literal);
 }
 
-// Requires that a cell is open. Decides nothing if a limit is reached.
+// Requires that a cell is open. A dive decides nothing once a limit is reached.
 void Searcher::Engine::decide(std::span<const Literal> assumptions, LimitWatch& watch) {
   if (!all_decided(assumptions)) {
     for (const Literal literal : assumptions) {

@@ -1,6 +1,6 @@
-// A vector whose elements begin as zero bits that come from the system untouched: a table of a
-// million cells costs nothing until its entries are written. Filling the tables of a search at
-// 1000×1000 would take longer than a time limit may be exceeded.
+// A vector whose elements begin as zero bits, which mostly come from the system untouched: a table
+// of a million cells then costs nothing until its entries are written. Filling the tables of a
+// search at 1000×1000 would take longer than a time limit may be exceeded.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace quadrille::nonogram {
 
 template <class T>
 class ZeroedAllocator {
-  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+  static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignof(std::max_align_t));
 
  public:
   using value_type = T;
@@ -33,10 +33,14 @@ class ZeroedAllocator {
   // Without a value the element stays as calloc() gave it.
   template <class U, class... Values>
   static void construct(U* place, Values&&... values) {
-    if constexpr (sizeof...(Values) > 0) ::new (place) U(std::forward<Values>(values)...);
+    if constexpr (sizeof...(Values) > 0)
+      ::new (static_cast<void*>(place)) U(std::forward<Values>(values)...);
   }
 
-  friend bool operator==(const ZeroedAllocator&, const ZeroedAllocator&) { return true; }
+  template <class U>
+  friend bool operator==(const ZeroedAllocator& /*left*/, const ZeroedAllocator<U>& /*right*/) {
+    return true;
+  }
 };
 
 // To be made in its final size: elements that a vector has given up and takes again are not zero.

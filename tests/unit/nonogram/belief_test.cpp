@@ -3,9 +3,12 @@
 #include "corpus/random_sets.hpp"
 #include "nonogram/belief_dive.hpp"
 
+#include <quadrille/core/limits.hpp>
 #include <quadrille/core/rng.hpp>
 
+#include <atomic>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -144,6 +147,23 @@ TEST(Belief, StaysEvenAndKeepsWhatIsKnownWhenCautious) {
   EXPECT_EQ(belief.filled_probability(0), 1.0F);
   EXPECT_LT(belief.filled_probability(1), 0.05F);
   EXPECT_GT(belief.filled_probability(3), 0.95F);
+}
+
+TEST(BeliefDive, IsRefreshedAfterALimit) {
+  const Puzzle puzzle = corpus::random_puzzle(15, 15, 0.5, 3, 2);
+  const Assignment assignment(15, 15);
+  Belief belief(puzzle, assignment);
+  BeliefDive dive(assignment, belief);
+  dive.start();
+  const std::atomic<bool> stop = true;
+  Limits stopped;
+  stopped.stop = &stop;
+  LimitWatch stopped_watch(stopped);
+  EXPECT_FALSE(dive.refresh_if_due(stopped_watch));
+  const Limits limits;
+  LimitWatch watch(limits);
+  EXPECT_TRUE(dive.refresh_if_due(watch));
+  EXPECT_TRUE(assignment.is_open(dive.next().cell()));
 }
 
 TEST(BeliefDive, DecidesTheMostCertainOpenCell) {

@@ -20,6 +20,16 @@ TEST(DecisionOrder, GivesTheMostActiveFirst) {
   EXPECT_EQ(cells, (std::vector<int>{1, 3, 2, 0}));
 }
 
+TEST(DecisionOrder, StartsOverWithAllCells) {
+  DecisionOrder order(3);
+  order.start(std::vector<double>{3, 2, 1});
+  order.pop();
+  order.start(std::vector<double>{1, 2, 3});
+  std::vector<int> cells;
+  for (; !order.empty(); order.pop()) cells.push_back(order.top());
+  EXPECT_EQ(cells, (std::vector<int>{2, 1, 0}));
+}
+
 TEST(DecisionOrder, CountsRecentBumpsMore) {
   DecisionOrder order(3);
   order.start(std::vector<double>(3));

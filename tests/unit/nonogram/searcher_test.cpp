@@ -121,10 +121,44 @@ TEST(Searcher, GoesOnAfterALimit) {
   EXPECT_GT(limits_reached, 0);
 }
 
+// Asks again and again, so many conflicts at a time.
+Outcome outcome_in_slices(Searcher& searcher, std::uint64_t conflicts) {
+  for (int slice = 0; slice < 20000; ++slice) {
+    Limits limits;
+    limits.max_nodes = conflicts;
+    LimitWatch watch(limits);
+    const Outcome outcome = searcher.solve(watch);
+    if (outcome != Outcome::limit) return outcome;
+  }
+  return Outcome::limit;
+}
+
+TEST(Searcher, FindsNoSolutionTwiceHoweverOftenALimitStopsIt) {
+  // The last conflict shows on level 0, sometimes right after a limit: it must not get lost.
+  int stopped = 0;
+  for (std::uint64_t number = 0; number < 100; ++number) {
+    const Puzzle puzzle = corpus::random_puzzle(16, 16, 0.45, 8, number);
+    const auto expected = solve(puzzle, {.max_solutions = 60}, Limits::none());
+    if (!expected.exhausted) continue;
+    for (std::uint64_t conflicts = 2; conflicts < 6; ++conflicts) {
+      Searcher searcher(puzzle, 0);
+      std::size_t found = 0;
+      while (outcome_in_slices(searcher, conflicts) == Outcome::found) {
+        ASSERT_LE(++found, expected.solutions.size()) << number;
+        ASSERT_TRUE(satisfies(puzzle, searcher.solution())) << number;
+        searcher.exclude_solution();
+      }
+      ASSERT_EQ(found, expected.solutions.size()) << number;
+      if (searcher.stats().conflicts > conflicts) ++stopped;
+    }
+  }
+  EXPECT_GT(stopped, 0);
+}
+
 TEST(Searcher, GoesOnWhereverTheClockStopsIt) {
   // Slices of time that double: the first end while tables are filled and beliefs are formed.
   for (std::uint64_t number = 0; number < 4; ++number) {
-    const Puzzle puzzle = corpus::random_puzzle(60, 60, 0.5, 4, number);
+    const Puzzle puzzle = corpus::random_puzzle(40, 40, 0.5, 4, number);
     Searcher searcher(puzzle, 0);
     Outcome outcome = Outcome::limit;
     int slices = 0;
@@ -132,7 +166,7 @@ TEST(Searcher, GoesOnWhereverTheClockStopsIt) {
       const Limits limits = Limits::for_seconds(seconds);
       LimitWatch watch(limits);
       outcome = searcher.solve(watch);
-      ++slices;
+      ASSERT_LT(++slices, 24);
     }
     ASSERT_EQ(outcome, Outcome::found);
     EXPECT_TRUE(satisfies(puzzle, searcher.solution()));

@@ -27,6 +27,7 @@ TEST(ZeroedVector, BeginsWithZeros) {
 TEST(ZeroedVector, KeepsValuesLikeAnyVector) {
   ZeroedVector<int> numbers(3);
   numbers.push_back(4);
+  EXPECT_EQ(numbers, (ZeroedVector<int>{0, 0, 0, 4}));
   numbers.assign(2, 9);
   const ZeroedVector<int> copy = numbers;
   EXPECT_EQ(copy, (ZeroedVector<int>{9, 9}));
