@@ -63,13 +63,16 @@ void minimise(SolveReport& report, const Puzzle& puzzle, LinearAnswer answer,
 }
 
 std::string product_of(const std::vector<int>& orders) {
-  boost::multiprecision::cpp_int product = 1;
+  // Without expression templates, of whose temporaries clang-tidy warns.
+  using Integer = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>,
+                                                boost::multiprecision::et_off>;
+  Integer product = 1;
   // Runs of the same order, above all 2, at once: there may be many thousands of them.
   for (std::size_t first = 0; first < orders.size();) {
     std::size_t end = first;
     while (end < orders.size() && orders[end] == orders[first]) ++end;
-    product *= boost::multiprecision::pow(boost::multiprecision::cpp_int(orders[first]),
-                                          static_cast<unsigned>(end - first));
+    product *=
+        boost::multiprecision::pow(Integer(orders[first]), static_cast<unsigned>(end - first));
     first = end;
   }
   return product.str();

@@ -168,6 +168,7 @@ Engine::~Engine() = default;
 
 std::vector<std::string_view> Engine::operations() {
   std::vector<std::string_view> names;
+  names.reserve(std::size(kOperations));
   for (const NamedOperation& operation : kOperations) names.push_back(operation.name);
   return names;
 }

@@ -95,8 +95,9 @@ class EwnDrawer {
 
   void draw_dice(int used) {
     for (int round = 0; round < puzzle_.rounds(); ++round) {
+      const int row = board_.height() + 2 + round / kDicePerRow;
       const double x = (round % kDicePerRow + 1.5) * cell_;
-      const double y = (board_.height() + 2 + round / kDicePerRow) * cell_;
+      const double y = row * cell_;
       canvas_.text(x, y, cell_ * 0.5, Align::centre, round < used ? theme_.ink : theme_.faint,
                    std::to_string(puzzle_.dice()[static_cast<std::size_t>(round)] + 1));
     }

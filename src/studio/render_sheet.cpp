@@ -115,8 +115,10 @@ Result<std::string> render_contact_sheet(std::span<const Thumbnail> thumbnails, 
   canvas.fill({0, 0, canvas.width(), canvas.height()}, theme.paper);
   for (std::size_t number = 0; number < thumbnails.size(); ++number) {
     const Thumbnail& thumbnail = thumbnails[number];
-    const double x = kBoxGap + (static_cast<int>(number) % per_row) * kStep;
-    const double y = kBoxGap + (static_cast<int>(number) / per_row) * row_step;
+    const int column = static_cast<int>(number) % per_row;
+    const int row = static_cast<int>(number) / per_row;
+    const double x = kBoxGap + column * kStep;
+    const double y = kBoxGap + row * row_step;
     const double cell = kSide / std::max(thumbnail.picture.width(), thumbnail.picture.height());
     draw_picture(canvas, theme, thumbnail.picture, x, y, cell);
     canvas.text(x, y + kSide + kCaption, kCaption, Align::left, theme.ink,

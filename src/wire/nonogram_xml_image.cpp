@@ -66,7 +66,7 @@ Result<Cell> ImageReader::read_candidates() {
   std::optional<Cell> all;
   while (!at_end() && text_[position_] != ']') {
     if (text_[position_] == '[') return error("bad_grid_character", "a [ inside of [ ]");
-    const auto cell = read_cell();
+    auto cell = read_cell();
     if (!cell) return cell;
     all = !all || *all == *cell ? *cell : Cell::unknown;
   }
