@@ -154,7 +154,7 @@ inline LineBits Assignment::line_bits(int line) const {
 
 inline void Assignment::flip_opposite(Literal literal) {
   const std::size_t row = index(row_of(literal.cell()));
-  const std::size_t column = index(literal.cell()) - row * index(width_);
+  const std::size_t column = index(column_of(literal.cell()));
   const std::size_t row_pieces = pieces(width_);
   const std::size_t column_pieces = pieces(height_);
   const std::size_t opposite = literal.filled() ? 1 : 0;

@@ -13,12 +13,12 @@ constexpr int kLargestSideForCaution = 50;
 DiveSchedule::DiveSchedule(int longer_side)
     : cautious_too_(longer_side <= kLargestSideForCaution) {}
 
-DiveSchedule::Next DiveSchedule::at_restart(std::uint64_t conflicts) {
+std::optional<Belief::Style> DiveSchedule::at_restart(std::uint64_t conflicts) {
   const bool eager = conflicts >= kEagerFrom;
   const std::uint64_t every = eager ? kRestartsBetweenEagerDives : kRestartsBetweenDives;
-  if (++restarts_ % every != 0) return Next::no_dive;
-  if (!eager || !cautious_too_) return Next::plain;
-  return ++eager_dives_ % 2 == 1 ? Next::cautious : Next::plain;
+  if (++restarts_ % every != 0) return std::nullopt;
+  if (!eager || !cautious_too_) return Belief::Style::plain;
+  return ++eager_dives_ % 2 == 1 ? Belief::Style::cautious : Belief::Style::plain;
 }
 
 }  // namespace quadrille::nonogram

@@ -7,19 +7,20 @@
 // halfway.
 #pragma once
 
+#include "nonogram/belief.hpp"
+
 #include <cstdint>
+#include <optional>
 
 namespace quadrille::nonogram {
 
 class DiveSchedule {
  public:
-  enum class Next : std::uint8_t { no_dive, plain, cautious };
-
   // For a grid whose longer side has so many cells.
   explicit DiveSchedule(int longer_side);
 
-  // What to do at a restart after so many conflicts.
-  Next at_restart(std::uint64_t conflicts);
+  // The beliefs to dive along at a restart after so many conflicts; none: no dive.
+  std::optional<Belief::Style> at_restart(std::uint64_t conflicts);
 
  private:
   bool cautious_too_;

@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace quadrille::nonogram {
@@ -248,12 +249,10 @@ void Searcher::Engine::restart(LimitWatch& watch) {
 
 // False if it is not the time for it.
 bool Searcher::Engine::dive_again(LimitWatch& watch) {
-  const DiveSchedule::Next next = dive_schedule_.at_restart(stats_.conflicts);
-  if (next == DiveSchedule::Next::no_dive) return false;
+  const std::optional<Belief::Style> style = dive_schedule_.at_restart(stats_.conflicts);
+  if (!style) return false;
   backtrack(0);
-  belief_.begin_anew(
-      next == DiveSchedule::Next::cautious ? Belief::Style::cautious : Belief::Style::plain, rng_,
-      watch);
+  belief_.begin_anew(*style, rng_, watch);
   if (!watch.reached_now()) dive_.start();
   return true;
 }

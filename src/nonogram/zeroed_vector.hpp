@@ -33,8 +33,9 @@ class ZeroedAllocator {
   // Without a value the element stays as calloc() gave it.
   template <class U, class... Values>
   static void construct(U* place, Values&&... values) {
-    if constexpr (sizeof...(Values) > 0)
+    if constexpr (sizeof...(Values) > 0) {
       ::new (static_cast<void*>(place)) U(std::forward<Values>(values)...);
+    }
   }
 
   template <class U>

@@ -136,9 +136,9 @@ struct Dives {
 Dives dives_of(DiveSchedule& schedule, int restarts, std::uint64_t conflicts) {
   Dives dives;
   for (int restart = 0; restart < restarts; ++restart) {
-    const DiveSchedule::Next next = schedule.at_restart(conflicts);
-    if (next == DiveSchedule::Next::plain) ++dives.plain;
-    if (next == DiveSchedule::Next::cautious) ++dives.cautious;
+    const auto style = schedule.at_restart(conflicts);
+    if (style == Belief::Style::plain) ++dives.plain;
+    if (style == Belief::Style::cautious) ++dives.cautious;
   }
   return dives;
 }
