@@ -1,6 +1,6 @@
 // A hint from states of play that line logic solves: the empty grid, half of the cells known, and
 // nearly all of them. The bars: under 50 ms on 30×30 and under 200 ms on 60×60.
-#include "nonogram/propagation.hpp"
+#include "nonogram/line/propagation.hpp"
 
 #include <quadrille/core/rng.hpp>
 #include <quadrille/nonogram/explain.hpp>

@@ -1,7 +1,7 @@
 // The word-parallel line solver beside the textbook's dynamic program, on the same lines in one
 // run. A step is one line solved; the ratio of the two times is what counts.
 #include "baseline/textbook_line.hpp"
-#include "nonogram/line_solver.hpp"
+#include "nonogram/line/line_solver.hpp"
 
 #include <quadrille/core/rng.hpp>
 #include <quadrille/nonogram/puzzle.hpp>

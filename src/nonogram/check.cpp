@@ -1,6 +1,6 @@
 // How a grid in play stands. The lines are judged one by one, by means that share nothing with the
 // solver; only whether the whole can still be completed is the solver's question.
-#include "nonogram/placements.hpp"
+#include "nonogram/line/placements.hpp"
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/nonogram/solve.hpp>

@@ -1,8 +1,8 @@
 // Classes from easy to hard, each test only if the one before has failed. The solver proves the
 // number of solutions; it probes cells with a budget, so that the last test is probing without one.
-#include "nonogram/probing_only.hpp"
-#include "nonogram/propagation.hpp"
-#include "nonogram/single_pass.hpp"
+#include "nonogram/line/propagation.hpp"
+#include "nonogram/line/single_pass.hpp"
+#include "nonogram/search/probing_only.hpp"
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/nonogram/difficulty.hpp>

@@ -1,4 +1,4 @@
-#include "nonogram/picture_text.hpp"
+#include "nonogram/formats/picture_text.hpp"
 
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/generate.hpp>

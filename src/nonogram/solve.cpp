@@ -1,8 +1,8 @@
 // The solver's stages, each only if the one before has left cells open: line solving until nothing
 // changes, probing of single cells, clause-learning search. A puzzle that lines solve never builds
 // what the later stages need.
-#include "nonogram/propagation.hpp"
-#include "nonogram/searcher.hpp"
+#include "nonogram/line/propagation.hpp"
+#include "nonogram/search/searcher.hpp"
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/nonogram/solve.hpp>

@@ -4,8 +4,9 @@
     include_direction.py ROOT
 
 A folder may use the folders below it and no other; the kinds of puzzles do not see each other.
-include/quadrille/X counts as src/X. Private headers stay in their folder, public headers use
-public headers only. The engine stays free of threads, files, sockets and libraries to link.
+include/quadrille/X counts as src/X, and so does src/X/ROOM; the rooms of a folder have an order of
+their own. Private headers stay in their folder, public headers use public headers only. The engine
+stays free of threads, files, sockets and libraries to link.
 Prints every violation as file:line: message; exit status 1 if there is one.
 """
 
@@ -26,6 +27,19 @@ BELOW["studio"] = [*BELOW["wire"], "wire"]
 BELOW["store"] = [*BELOW["studio"], "studio"]
 BELOW["server"] = [*BELOW["store"], "store"]
 BELOW["apps"] = [*BELOW["server"], "server"]
+
+# The rooms of a folder, and what each may use beside itself. What lies in no room may use them all,
+# and no room uses it but by public headers.
+ROOMS = {
+    "nonogram": {
+        "line": [],
+        "search": ["line"],
+        "count": ["line", "search"],
+        "steps": ["line", "search"],
+        "make": ["line", "search"],
+        "formats": [],
+    },
+}
 
 # Parts of the standard library that the engine must do without.
 NOT_IN_ENGINE = {
@@ -50,6 +64,11 @@ def folder_of(path):
     if parts[0] == "apps":
         return "apps", False
     return None, False
+
+
+def room_of(path):
+    """The room that a private file src/FOLDER/ROOM/… lies in; None for files without a room."""
+    return path.parts[2] if path.parts[0] == "src" and len(path.parts) > 3 else None
 
 
 def included_folder(bracket, name):
@@ -84,6 +103,20 @@ def violation(folder, public, bracket, name):
     return None
 
 
+def room_violation(folder, room, bracket, name):
+    """Why a file in this room of `folder` must not include `name`, or None if it may."""
+    parts = pathlib.PurePosixPath(name).parts
+    if room is None or bracket != '"' or parts[0] != folder:
+        return None
+    rooms = ROOMS.get(folder, {})
+    if room not in rooms:
+        return f"{room} is no room of {folder}"
+    target = parts[1] if len(parts) > 2 else None
+    if target == room or target in rooms[room]:
+        return None
+    return f"{folder}/{room} must not include {name}"
+
+
 def violations(root):
     files = 0
     found = []
@@ -100,7 +133,8 @@ def violations(root):
             lines = path.read_text(encoding="utf-8").splitlines()
             for number, line in enumerate(lines, start=1):
                 match = INCLUDE.match(line)
-                reason = match and violation(folder, public, *match.groups())
+                reason = match and (violation(folder, public, *match.groups()) or
+                                    room_violation(folder, room_of(relative), *match.groups()))
                 if reason:
                     found.append(f"{relative}:{number}: {reason}")
     if files == 0:

@@ -51,6 +51,23 @@ class IncludeDirection(unittest.TestCase):
         self.assert_refused("include/quadrille/ewn/case.hpp", '#include "ewn/board.hpp"',
                             "a public header must not include the private ewn/board.hpp")
 
+    def test_takes_rooms_for_parts_of_their_folder(self):
+        self.assertEqual(self.found({
+            "src/nonogram/search/searcher.cpp": '#include "nonogram/line/solver.hpp"\n',
+        }), [])
+        self.assert_refused("src/kinds/kinds.cpp", '#include "nonogram/line/solver.hpp"',
+                            "nonogram/line/solver.hpp is private to nonogram")
+        self.assert_refused("src/nonogram/line/solver.cpp", '#include "ewn/board.hpp"',
+                            "nonogram must not include ewn")
+
+    def test_refuses_rooms_that_point_up(self):
+        self.assert_refused("src/nonogram/line/solver.cpp", '#include "nonogram/search/belief.hpp"',
+                            "nonogram/line must not include nonogram/search/belief.hpp")
+        self.assert_refused("src/nonogram/line/solver.cpp", '#include "nonogram/parts.hpp"',
+                            "nonogram/line must not include nonogram/parts.hpp")
+        self.assert_refused("src/nonogram/attic/old.cpp", '#include "nonogram/line/solver.hpp"',
+                            "attic is no room of nonogram")
+
     def test_refuses_threads_files_and_sockets_in_the_engine(self):
         for header in ("thread", "fstream", "iostream", "sys/socket.h", "random"):
             self.assert_refused("src/nonogram/solve.cpp", f"#include <{header}>",

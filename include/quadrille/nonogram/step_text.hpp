@@ -1,6 +1,6 @@
 // Steps and mistakes in words. Sentences are rendered from the objects alone, exact to the cell,
 // and count from 1. The wording lives in one catalogue of messages
-// (src/nonogram/step_messages.cpp), which another language would replace.
+// (src/nonogram/steps/step_messages.cpp), which another language would replace.
 #pragma once
 
 #include <quadrille/nonogram/hint.hpp>

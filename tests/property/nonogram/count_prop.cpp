@@ -1,5 +1,5 @@
 // Counting and propagation obey laws that need no second method.
-#include "nonogram/propagation.hpp"
+#include "nonogram/line/propagation.hpp"
 #include "support/nonogram_grids.hpp"
 
 #include <quadrille/core/rng.hpp>

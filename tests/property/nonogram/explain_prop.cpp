@@ -1,6 +1,6 @@
 // Every step of an explanation is right, rests on no needless premise, and all of them together
 // give the solution.
-#include "nonogram/propagation.hpp"
+#include "nonogram/line/propagation.hpp"
 #include "support/nonogram_files.hpp"
 #include "support/nonogram_grids.hpp"
 

@@ -1,5 +1,5 @@
 // Hints from any state of play, and classes that agree with plain propagation.
-#include "nonogram/plain_line.hpp"
+#include "nonogram/line/plain_line.hpp"
 #include "support/nonogram_grids.hpp"
 
 #include <quadrille/nonogram/difficulty.hpp>

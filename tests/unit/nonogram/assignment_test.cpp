@@ -1,4 +1,4 @@
-#include "nonogram/assignment.hpp"
+#include "nonogram/search/assignment.hpp"
 
 #include <quadrille/core/rng.hpp>
 

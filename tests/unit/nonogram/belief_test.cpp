@@ -1,7 +1,7 @@
-#include "nonogram/belief.hpp"
+#include "nonogram/search/belief.hpp"
 
 #include "corpus/random_sets.hpp"
-#include "nonogram/belief_dive.hpp"
+#include "nonogram/search/belief_dive.hpp"
 
 #include <quadrille/core/limits.hpp>
 #include <quadrille/core/rng.hpp>

@@ -1,4 +1,4 @@
-#include "nonogram/clause_database.hpp"
+#include "nonogram/search/clause_database.hpp"
 
 #include <quadrille/core/rng.hpp>
 

@@ -1,10 +1,10 @@
 // The propagator and the analysis of its conflicts, held to the solutions of small puzzles.
-#include "nonogram/conflict_analysis.hpp"
+#include "nonogram/search/conflict_analysis.hpp"
 
 #include "corpus/random_sets.hpp"
-#include "nonogram/line_reasoner.hpp"
-#include "nonogram/propagation.hpp"
-#include "nonogram/propagator.hpp"
+#include "nonogram/line/propagation.hpp"
+#include "nonogram/search/line_reasoner.hpp"
+#include "nonogram/search/propagator.hpp"
 
 #include <quadrille/core/rng.hpp>
 #include <quadrille/nonogram/solve.hpp>

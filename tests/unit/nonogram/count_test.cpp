@@ -1,7 +1,7 @@
 #include "baseline/order_encoding.hpp"
-#include "nonogram/backbone.hpp"
-#include "nonogram/count_components.hpp"
-#include "nonogram/count_frontier.hpp"
+#include "nonogram/count/count_components.hpp"
+#include "nonogram/count/count_frontier.hpp"
+#include "nonogram/search/backbone.hpp"
 #include "support/nonogram_grids.hpp"
 
 #include <quadrille/core/rng.hpp>

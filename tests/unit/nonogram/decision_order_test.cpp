@@ -1,4 +1,4 @@
-#include "nonogram/decision_order.hpp"
+#include "nonogram/search/decision_order.hpp"
 
 #include <quadrille/core/rng.hpp>
 

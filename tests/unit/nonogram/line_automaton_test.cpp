@@ -1,6 +1,6 @@
-#include "nonogram/line_automaton.hpp"
+#include "nonogram/line/line_automaton.hpp"
 
-#include "nonogram/wide_word.hpp"
+#include "nonogram/line/wide_word.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "nonogram/line_explanation.hpp"
+#include "nonogram/line/line_explanation.hpp"
 
 #include "baseline/textbook_line.hpp"
 

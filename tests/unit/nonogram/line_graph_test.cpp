@@ -1,4 +1,4 @@
-#include "nonogram/line_graph.hpp"
+#include "nonogram/count/line_graph.hpp"
 
 #include "support/nonogram_lines.hpp"
 

@@ -1,4 +1,4 @@
-#include "nonogram/line_marginals.hpp"
+#include "nonogram/line/line_marginals.hpp"
 
 #include <quadrille/core/rng.hpp>
 

@@ -1,4 +1,4 @@
-#include "nonogram/line_solver.hpp"
+#include "nonogram/line/line_solver.hpp"
 
 #include "baseline/textbook_line.hpp"
 #include "support/nonogram_lines.hpp"

@@ -1,4 +1,4 @@
-#include "nonogram/placements.hpp"
+#include "nonogram/line/placements.hpp"
 
 #include "support/nonogram_lines.hpp"
 

@@ -1,4 +1,4 @@
-#include "nonogram/plain_line.hpp"
+#include "nonogram/line/plain_line.hpp"
 
 #include "support/nonogram_lines.hpp"
 

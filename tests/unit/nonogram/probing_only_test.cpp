@@ -1,4 +1,4 @@
-#include "nonogram/probing_only.hpp"
+#include "nonogram/search/probing_only.hpp"
 
 #include "corpus/random_sets.hpp"
 #include "support/nonogram_grids.hpp"

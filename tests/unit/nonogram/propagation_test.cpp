@@ -1,4 +1,4 @@
-#include "nonogram/propagation.hpp"
+#include "nonogram/line/propagation.hpp"
 
 #include "baseline/textbook_line.hpp"
 #include "support/nonogram_grids.hpp"

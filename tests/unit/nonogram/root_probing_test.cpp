@@ -1,7 +1,7 @@
-#include "nonogram/root_probing.hpp"
+#include "nonogram/search/root_probing.hpp"
 
 #include "corpus/random_sets.hpp"
-#include "nonogram/propagation.hpp"
+#include "nonogram/line/propagation.hpp"
 
 #include <quadrille/core/rng.hpp>
 

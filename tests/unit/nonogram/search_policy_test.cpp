@@ -1,7 +1,7 @@
 // Phases, restarts and dives: the parts of the search that only steer it.
-#include "nonogram/dive_schedule.hpp"
-#include "nonogram/phase_memory.hpp"
-#include "nonogram/restart_policy.hpp"
+#include "nonogram/search/dive_schedule.hpp"
+#include "nonogram/search/phase_memory.hpp"
+#include "nonogram/search/restart_policy.hpp"
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-#include "nonogram/searcher.hpp"
+#include "nonogram/search/searcher.hpp"
 
 #include "corpus/random_sets.hpp"
 

@@ -1,4 +1,4 @@
-#include "nonogram/small_switches.hpp"
+#include "nonogram/search/small_switches.hpp"
 
 #include "support/nonogram_grids.hpp"
 

@@ -1,4 +1,4 @@
-#include "nonogram/state_table.hpp"
+#include "nonogram/count/state_table.hpp"
 
 #include <quadrille/core/rng.hpp>
 

@@ -1,4 +1,4 @@
-#include "nonogram/wide_word.hpp"
+#include "nonogram/line/wide_word.hpp"
 
 #include <quadrille/core/rng.hpp>
 

@@ -1,4 +1,4 @@
-#include "nonogram/zeroed_vector.hpp"
+#include "nonogram/search/zeroed_vector.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,0 +1,129 @@
+#include "nonogram/count/count_components.hpp"
+
+#include <quadrille/core/assert.hpp>
+
+#include <numeric>
+#include <utility>
+
+namespace quadrille::nonogram {
+namespace {
+
+// Which of `size` things belong together (union-find, with path halving).
+class Groups {
+ public:
+  explicit Groups(std::size_t size) : parent_(size) {
+    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
+  }
+  std::size_t group_of(std::size_t thing) {
+    while (parent_[thing] != thing) {
+      parent_[thing] = parent_[parent_[thing]];
+      thing = parent_[thing];
+    }
+    return thing;
+  }
+  void join(std::size_t one, std::size_t other) { parent_[group_of(one)] = group_of(other); }
+
+ private:
+  std::vector<std::size_t> parent_;
+};
+
+struct PieceOfLine {
+  LineId line;
+  LineGraph graph;
+};
+
+class Splitter {
+ public:
+  Splitter(const Puzzle& puzzle, const CellGrid& known, LimitWatch& watch)
+      : puzzle_(puzzle), known_(known), watch_(watch), groups_(known.size()) {}
+
+  std::optional<std::vector<Component>> split() {
+    for (int row = 0; row < known_.height(); ++row) {
+      if (!add_line({Axis::row, row})) return std::nullopt;
+    }
+    for (int column = 0; column < known_.width(); ++column) {
+      if (!add_line({Axis::column, column})) return std::nullopt;
+    }
+    collect_cells();
+    collect_pieces();
+    return std::move(components_);
+  }
+
+ private:
+  [[nodiscard]] std::size_t cell_index(LineId line, int position) const {
+    const int row = line.axis == Axis::row ? line.index : position;
+    const int column = line.axis == Axis::row ? position : line.index;
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(known_.width()) +
+           static_cast<std::size_t>(column);
+  }
+
+  bool add_line(LineId line) {
+    const int length = line.axis == Axis::row ? known_.width() : known_.height();
+    std::vector<Cell> cells(static_cast<std::size_t>(length));
+    for (int position = 0; position < length; ++position) {
+      cells[static_cast<std::size_t>(position)] = known_.cells()[cell_index(line, position)];
+    }
+    const std::optional<LineGraph> graph = make_line_graph(puzzle_.clue(line), cells);
+    QUADRILLE_CHECK(graph.has_value());
+    for (LineGraph& piece : independent_pieces(*graph)) {
+      const std::size_t first = cell_index(line, piece.cells.front());
+      for (const int position : piece.cells) groups_.join(cell_index(line, position), first);
+      piece_bytes_ += piece.memory_bytes();
+      pieces_.push_back({line, std::move(piece)});
+    }
+    watch_.holds_memory(piece_bytes_);
+    return !watch_.reached_now();  // a long line takes milliseconds
+  }
+
+  void collect_cells() {
+    component_of_group_.assign(known_.size(), kNone);
+    cell_place_.resize(known_.size());
+    for (int row = 0; row < known_.height(); ++row) {
+      for (int column = 0; column < known_.width(); ++column) {
+        if (known_.at(row, column) != Cell::unknown) continue;
+        const std::size_t cell = cell_index({Axis::row, row}, column);
+        std::size_t& component = component_of_group_[groups_.group_of(cell)];
+        if (component == kNone) {
+          component = components_.size();
+          components_.emplace_back();
+        }
+        cell_place_[cell] = components_[component].cells.size();
+        components_[component].cells.push_back({row, column, {}});
+      }
+    }
+  }
+
+  void collect_pieces() {
+    for (PieceOfLine& piece : pieces_) {
+      const std::size_t first = cell_index(piece.line, piece.graph.cells.front());
+      Component& component = components_[component_of_group_[groups_.group_of(first)]];
+      for (std::size_t layer = 0; layer < piece.graph.cells.size(); ++layer) {
+        const std::size_t cell = cell_index(piece.line, piece.graph.cells[layer]);
+        component.cells[cell_place_[cell]].places[piece.line.axis == Axis::row ? 0 : 1] = {
+            component.pieces.size(), layer};
+      }
+      component.pieces.push_back(std::move(piece.graph));
+    }
+  }
+
+  static constexpr std::size_t kNone = ~std::size_t{0};
+
+  const Puzzle& puzzle_;
+  const CellGrid& known_;
+  LimitWatch& watch_;
+  Groups groups_;  // of cells
+  std::vector<PieceOfLine> pieces_;
+  std::size_t piece_bytes_ = 0;
+  std::vector<Component> components_;
+  std::vector<std::size_t> component_of_group_;
+  std::vector<std::size_t> cell_place_;  // by cell: its index in its component
+};
+
+}  // namespace
+
+std::optional<std::vector<Component>> find_components(const Puzzle& puzzle, const CellGrid& known,
+                                                      LimitWatch& watch) {
+  return Splitter(puzzle, known, watch).split();
+}
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,259 @@
+#include "nonogram/count/count_order.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <utility>
+
+namespace quadrille::nonogram {
+namespace {
+
+using Order = std::vector<std::size_t>;
+
+// A greedy order takes a look at every open end for every cell; beyond this it is not tried.
+constexpr std::size_t kMaxGreedyLooks = 2'000'000;
+
+// By piece and layer: the cell that is read there.
+std::vector<std::vector<std::size_t>> cells_by_piece(const Component& component) {
+  std::vector<std::vector<std::size_t>> cells(component.pieces.size());
+  for (std::size_t piece = 0; piece < cells.size(); ++piece) {
+    cells[piece].resize(component.pieces[piece].layers.size());
+  }
+  for (std::size_t index = 0; index < component.cells.size(); ++index) {
+    for (const ComponentCell::Place& place : component.cells[index].places) {
+      cells[place.piece][place.layer] = index;
+    }
+  }
+  return cells;
+}
+
+class ClassFinder {
+ public:
+  explicit ClassFinder(const Component& component)
+      : component_(component), cells_(cells_by_piece(component)) {
+    for (const LineGraph& piece : component.pieces) {
+      std::vector<bool> allowed;
+      for (std::size_t layer = 0; layer + 1 < piece.layers.size(); ++layer) {
+        allowed.push_back(is_swap_allowed(piece, layer));
+      }
+      swaps_.push_back(std::move(allowed));
+    }
+  }
+
+  std::vector<std::size_t> find() {
+    std::map<std::vector<std::size_t>, std::size_t> last_with_crossings;
+    std::vector<std::size_t> classes(component_.pieces.size());
+    std::iota(classes.begin(), classes.end(), std::size_t{0});
+    for (std::size_t piece = 0; piece < classes.size(); ++piece) {
+      const auto [place, is_first] = last_with_crossings.emplace(crossings(piece), piece);
+      if (is_first) continue;
+      if (interchangeable(place->second, piece)) classes[piece] = classes[place->second];
+      place->second = piece;
+    }
+    return classes;
+  }
+
+ private:
+  // The place of the piece's cell in the piece that crosses it there.
+  [[nodiscard]] const ComponentCell::Place& crossing(std::size_t piece, std::size_t layer) const {
+    const auto& places = component_.cells[cells_[piece][layer]].places;
+    return places[0].piece == piece ? places[1] : places[0];
+  }
+  [[nodiscard]] std::vector<std::size_t> crossings(std::size_t piece) const {
+    std::vector<std::size_t> pieces;
+    for (std::size_t layer = 0; layer < cells_[piece].size(); ++layer) {
+      pieces.push_back(crossing(piece, layer).piece);
+    }
+    return pieces;
+  }
+  // Both cross the same pieces, `one` before `other`.
+  [[nodiscard]] bool interchangeable(std::size_t one, std::size_t other) const {
+    if (component_.pieces[one].layers != component_.pieces[other].layers) return false;
+    for (std::size_t layer = 0; layer < cells_[one].size(); ++layer) {
+      const ComponentCell::Place& first = crossing(one, layer);
+      const ComponentCell::Place& last = crossing(other, layer);
+      const auto swaps = swaps_[first.piece].begin();
+      // Swaps of neighbours make the swap of any two.
+      if (!std::all_of(swaps + static_cast<std::ptrdiff_t>(first.layer),
+                       swaps + static_cast<std::ptrdiff_t>(last.layer),
+                       [](bool allowed) { return allowed; })) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  const Component& component_;
+  std::vector<std::vector<std::size_t>> cells_;
+  std::vector<std::vector<bool>> swaps_;  // by piece and layer: is_swap_allowed()
+};
+
+double log2_binomial(double n, double k) {
+  return (std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1)) / std::log(2.0);
+}
+
+// How many states the frontier would have if all pieces were independent of each other, as a
+// logarithm: members of a class at the same layer count as a set in which states may repeat.
+class FrontierEstimate {
+ public:
+  FrontierEstimate(const Component& component, const std::vector<std::size_t>& classes)
+      : component_(component),
+        classes_(classes),
+        progress_(component.pieces.size(), 0),
+        members_at_(component.pieces.size()) {
+    for (std::size_t piece = 0; piece < classes.size(); ++piece) {
+      std::vector<int>& members = members_at_[classes[piece]];
+      members.resize(component.pieces[piece].layers.size() + 1);
+      ++members[0];
+    }
+  }
+
+  [[nodiscard]] std::size_t progress(std::size_t piece) const { return progress_[piece]; }
+  [[nodiscard]] double bits() const { return bits_; }
+
+  [[nodiscard]] double change_by(const ComponentCell& cell) const {
+    return change_of_piece(cell.places[0].piece) + change_of_piece(cell.places[1].piece);
+  }
+  void advance(const ComponentCell& cell) {
+    bits_ += change_by(cell);
+    for (const ComponentCell::Place& place : cell.places) {
+      std::vector<int>& members = members_at_[classes_[place.piece]];
+      --members[progress_[place.piece]];
+      ++members[++progress_[place.piece]];
+    }
+  }
+
+ private:
+  [[nodiscard]] double bits_of_group(const LineGraph& graph, std::size_t layer, int members) const {
+    if (members == 0 || layer == graph.layers.size()) return 0;
+    const double nodes = static_cast<double>(graph.layers[layer].size());
+    return members == 1 ? std::log2(nodes) : log2_binomial(members + nodes - 1, members);
+  }
+  [[nodiscard]] double change_of_piece(std::size_t piece) const {
+    const LineGraph& graph = component_.pieces[piece];
+    const std::vector<int>& members = members_at_[classes_[piece]];
+    const std::size_t layer = progress_[piece];
+    return bits_of_group(graph, layer, members[layer] - 1) -
+           bits_of_group(graph, layer, members[layer]) +
+           bits_of_group(graph, layer + 1, members[layer + 1] + 1) -
+           bits_of_group(graph, layer + 1, members[layer + 1]);
+  }
+
+  const Component& component_;
+  const std::vector<std::size_t>& classes_;
+  std::vector<std::size_t> progress_;         // by piece: the layer reached
+  std::vector<std::vector<int>> members_at_;  // by class and layer
+  double bits_ = 0;
+};
+
+// The logarithm of the sum of all states on the way; infinite when a limit was reached.
+double estimated_work(const Component& component, const std::vector<std::size_t>& classes,
+                      const Order& order, LimitWatch& watch) {
+  FrontierEstimate estimate(component, classes);
+  double work = 0;
+  for (const std::size_t cell : order) {
+    if (watch.reached()) return std::numeric_limits<double>::infinity();
+    estimate.advance(component.cells[cell]);
+    const double high = std::max(work, estimate.bits());
+    work = high + std::log2(std::exp2(work - high) + std::exp2(estimate.bits() - high));
+  }
+  return work;
+}
+
+Order row_by_row(const Component& component) {
+  Order order(component.cells.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  return order;
+}
+
+Order column_by_column(const Component& component) {
+  Order order = row_by_row(component);
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
+    return component.cells[left].column < component.cells[right].column;
+  });
+  return order;
+}
+
+// Always the cell that makes the frontier smallest, among those whose predecessors are done.
+class GreedyOrder {
+ public:
+  GreedyOrder(const Component& component, const std::vector<std::size_t>& classes)
+      : component_(component), cells_(cells_by_piece(component)), estimate_(component, classes) {
+    for (std::size_t cell = 0; cell < component.cells.size(); ++cell) offer(cell);
+  }
+
+  // Ends early when a limit is reached.
+  Order run(LimitWatch& watch) {
+    Order order;
+    while (!available_.empty() && !watch.reached()) {
+      const std::size_t cell = take_best();
+      order.push_back(cell);
+      estimate_.advance(component_.cells[cell]);
+      for (const ComponentCell::Place& place : component_.cells[cell].places) {
+        const std::vector<std::size_t>& line = cells_[place.piece];
+        if (place.layer + 1 < line.size()) offer(line[place.layer + 1]);
+      }
+    }
+    return order;
+  }
+
+ private:
+  void offer(std::size_t cell) {
+    const auto& places = component_.cells[cell].places;
+    if (std::all_of(places.begin(), places.end(), [this](const ComponentCell::Place& place) {
+          return estimate_.progress(place.piece) == place.layer;
+        })) {
+      available_.push_back(cell);
+    }
+  }
+
+  std::size_t take_best() {
+    auto best = available_.begin();
+    double least = std::numeric_limits<double>::infinity();
+    for (auto place = available_.begin(); place != available_.end(); ++place) {
+      const double change = estimate_.change_by(component_.cells[*place]);
+      if (change < least || (change == least && *place < *best)) {
+        least = change;
+        best = place;
+      }
+    }
+    const std::size_t cell = *best;
+    available_.erase(best);
+    return cell;
+  }
+
+  const Component& component_;
+  std::vector<std::vector<std::size_t>> cells_;
+  FrontierEstimate estimate_;
+  Order available_;
+};
+
+}  // namespace
+
+std::vector<std::size_t> interchangeable_classes(const Component& component) {
+  return ClassFinder(component).find();
+}
+
+std::optional<std::vector<std::size_t>> choose_cell_order(const Component& component,
+                                                          const std::vector<std::size_t>& classes,
+                                                          LimitWatch& watch) {
+  std::vector<Order> candidates{row_by_row(component), column_by_column(component)};
+  if (component.cells.size() * component.pieces.size() <= kMaxGreedyLooks) {
+    candidates.push_back(GreedyOrder(component, classes).run(watch));
+  }
+  std::size_t best = 0;
+  double least_work = std::numeric_limits<double>::infinity();
+  for (std::size_t index = 0; index < candidates.size(); ++index) {
+    const double work = estimated_work(component, classes, candidates[index], watch);
+    if (work < least_work) {
+      least_work = work;
+      best = index;
+    }
+  }
+  if (watch.reached()) return std::nullopt;
+  return std::move(candidates[best]);
+}
+
+}  // namespace quadrille::nonogram

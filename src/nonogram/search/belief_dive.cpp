@@ -1,0 +1,71 @@
+#include "nonogram/search/belief_dive.hpp"
+
+#include <quadrille/core/assert.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace quadrille::nonogram {
+namespace {
+
+constexpr int kCellsBetweenRefreshes = 20;
+constexpr int kWarmSweeps = 2;
+// The news of settled cells needs more sweeps to get around in a large grid: with two of them,
+// most dives through 99×99 cells fail early. Smaller grids only lose time by more. Some large grids
+// fall to dives with few sweeps all the same, so that every other one has few.
+constexpr int kLargeSide = 50;
+constexpr int kCellsPerFurtherSweep = 7;
+
+int most_sweeps(const Assignment& assignment) {
+  const int side = std::max(assignment.width(), assignment.height());
+  return kWarmSweeps + std::max(0, side - kLargeSide) / kCellsPerFurtherSweep;
+}
+
+}  // namespace
+
+BeliefDive::BeliefDive(const Assignment& assignment, Belief& belief)
+    : assignment_(assignment), belief_(belief), most_sweeps_(most_sweeps(assignment)) {}
+
+void BeliefDive::start() {
+  if (!active_) ++dives_;
+  active_ = true;
+  open_at_refresh_ = std::numeric_limits<int>::max();
+}
+
+bool BeliefDive::less_certain(const Candidate& left, const Candidate& right) {
+  return left.certainty != right.certainty ? left.certainty < right.certainty
+                                           : left.cell > right.cell;
+}
+
+bool BeliefDive::refresh_if_due(LimitWatch& watch) {
+  if (open_at_refresh_ - assignment_.open_count() < kCellsBetweenRefreshes) return false;
+  belief_.sweep(dives_ % 2 == 1 ? most_sweeps_ : kWarmSweeps, watch);
+  if (watch.reached_now()) return false;
+  open_at_refresh_ = assignment_.open_count();
+  candidates_.clear();
+  for (int cell = 0; cell < assignment_.cell_count(); ++cell) {
+    if (!assignment_.is_open(cell)) continue;
+    candidates_.push_back({std::fabs(belief_.filled_probability(cell) - 0.5F), cell});
+  }
+  std::make_heap(candidates_.begin(), candidates_.end(), less_certain);
+  return true;
+}
+
+Literal BeliefDive::next() {
+  for (;;) {
+    QUADRILLE_ASSERT(!candidates_.empty());
+    const int cell = candidates_.front().cell;
+    if (assignment_.is_open(cell)) {
+      return Literal::of(cell, belief_.filled_probability(cell) > 0.5F);
+    }
+    std::pop_heap(candidates_.begin(), candidates_.end(), less_certain);
+    candidates_.pop_back();
+  }
+}
+
+std::size_t BeliefDive::memory_bytes() const {
+  return candidates_.capacity() * sizeof(Candidate);
+}
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,98 @@
+// What a conflict teaches: a clause that would have prevented it.
+//
+// Resolution backwards along the trail until a single literal of the current level is left (first
+// unique implication point; Marques-Silva and Sakallah, GRASP, 1996), then removal of literals that
+// the others imply (Sörensson and Biere, 2009; iterative here). Lines explain themselves only when
+// they are asked, by a smallest-by-inclusion set of known cells (line_explanation.hpp); which cells
+// are given up first decides how good the clause becomes: those that are not in it yet, then those
+// of the current level, then the newest. An explanation is kept until its literal is taken back.
+#pragma once
+
+#include "nonogram/search/assignment.hpp"
+#include "nonogram/search/clause_database.hpp"
+#include "nonogram/search/decision_order.hpp"
+#include "nonogram/search/line_reasoner.hpp"
+#include "nonogram/search/literal.hpp"
+
+#include <quadrille/core/limits.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace quadrille::nonogram {
+
+// literals[0] is the one that becomes true after backtracking to `level`; literals[1], if there is
+// one, is false on that level. `glue` is the number of levels among the literals.
+struct LearnedClause {
+  std::vector<Literal> literals;
+  int level = 0;
+  int glue = 0;
+};
+
+class ConflictAnalysis {
+ public:
+  ConflictAnalysis(const Assignment& assignment, ClauseDatabase& clauses, LineReasoner& reasoner,
+                   DecisionOrder& order);
+
+  // Requires a conflict on a level above 0. Raises the activities of the cells that took part.
+  // No result if a limit was reached on the way.
+  const LearnedClause* analyse(Cause conflict, LimitWatch& watch);
+
+  // The literal was taken back: its explanation no longer holds.
+  void forget(int cell) {
+    if (!explained_.empty()) explained_[static_cast<std::size_t>(cell)].valid = false;
+  }
+
+  [[nodiscard]] std::size_t memory_bytes() const;
+
+ private:
+  enum class Mark : std::uint8_t { none, involved, implied, needed };
+
+  struct Explanation {
+    std::uint32_t begin = 0;
+    std::uint32_t size = 0;
+    bool valid = false;
+  };
+
+  [[nodiscard]] Mark& mark(int cell) { return marks_[static_cast<std::size_t>(cell)]; }
+  [[nodiscard]] bool stamp_level(int level);
+
+  void make_tables();
+  void shrink_cache();
+  void take_conflict(Cause conflict);
+  void take_reason(Literal literal);
+  std::span<const Literal> explanation_of(Literal literal);
+  void explain(int line, int self_position, Cell self_colour, int basis);
+  void consider(int cell, int position, int basis);
+  void note_clause_use(ClauseRef clause);
+  bool resolve_to_first_uip(LimitWatch& watch);
+  void add_antecedents(int& open_on_level);
+  void minimise();
+  bool is_implied_by_others(Literal literal);
+  void bump_reason_side();
+  void finish();
+  void clear_marks();
+
+  const Assignment& assignment_;
+  ClauseDatabase& clauses_;
+  LineReasoner& reasoner_;
+  DecisionOrder& order_;
+
+  LearnedClause learned_;
+  std::vector<Literal> antecedents_;  // of the literal or conflict that is being resolved
+  std::vector<Mark> marks_;           // by cell
+  std::vector<std::int32_t> marked_;
+  std::vector<Literal> pending_;  // of is_implied_by_others()
+  std::vector<std::int64_t> level_stamps_;
+  std::int64_t stamp_ = 0;
+
+  std::vector<Explanation> explained_;  // by cell
+  std::vector<Literal> explanations_;
+  std::vector<Cell> line_colours_;  // scratch of explain()
+  std::vector<std::uint64_t> candidates_;
+  std::vector<int> droppable_;
+};
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,23 @@
+#include "nonogram/search/probing_only.hpp"
+
+#include "nonogram/search/root_probing.hpp"
+
+#include <limits>
+
+namespace quadrille::nonogram {
+
+ProbingOnly probe_only(const Puzzle& puzzle, LimitWatch& watch) {
+  Assignment assignment(puzzle.width(), puzzle.height());
+  ClauseDatabase no_clauses(assignment.cell_count());
+  Propagator propagator(puzzle, assignment, no_clauses);
+  RootProbing probing(assignment, propagator);
+  Propagated result = propagator.run(watch);
+  if (result == Propagated::complete) {
+    result = probing.run(std::numeric_limits<std::uint64_t>::max(), watch);
+  }
+  if (result == Propagated::conflict) return ProbingOnly::contradiction;
+  if (result == Propagated::limit) return ProbingOnly::limited;
+  return assignment.complete() ? ProbingOnly::solved : ProbingOnly::stalled;
+}
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,56 @@
+// Probing on level 0: both colours of an open cell are tried and propagated. A colour that leads to
+// a conflict settles the cell; what both colours agree on is settled too.
+//
+// A probe is repeated only if one of the lines that it looked at has changed since. The set of
+// those lines is kept as a 64-bit signature (line number modulo 64), which may ask for a probe too
+// many but never for one too few.
+#pragma once
+
+#include "nonogram/search/assignment.hpp"
+#include "nonogram/search/propagator.hpp"
+#include "nonogram/search/zeroed_vector.hpp"
+
+#include <quadrille/core/limits.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace quadrille::nonogram {
+
+class RootProbing {
+ public:
+  RootProbing(Assignment& assignment, Propagator& propagator);
+
+  // Requires level 0. `complete`: nothing more can be settled this way, or so many lines were
+  // looked at that the budget is used up.
+  Propagated run(std::uint64_t line_budget, LimitWatch& watch);
+
+  [[nodiscard]] std::uint64_t probes() const { return probes_; }
+  [[nodiscard]] std::size_t memory_bytes() const;
+
+ private:
+  // What is remembered of the last probe of a cell.
+  struct Memory {
+    std::uint64_t lines = 0;  // that it looked at, a signature
+    std::uint64_t time = 0;   // its number; 0: not probed yet
+  };
+
+  [[nodiscard]] bool due(int cell) const;
+  Propagated probe(int cell, LimitWatch& watch);
+  Propagated try_colour(Literal literal, LimitWatch& watch);
+  void take_back();
+  void collect_common();
+  Propagated settle_common(LimitWatch& watch);
+
+  Assignment& assignment_;
+  Propagator& propagator_;
+  std::uint64_t probes_ = 0;
+  ZeroedVector<Memory> memories_;               // by cell
+  std::array<std::uint64_t, 64> changed_at_{};  // by line number modulo 64: the last change's time
+  ZeroedVector<std::uint64_t> implied_at_;      // by literal: the probe whose first colour gave it
+  std::vector<Literal> common_;                 // what the probe has settled
+};
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,441 @@
+#include "nonogram/search/searcher.hpp"
+
+#include "nonogram/search/assignment.hpp"
+#include "nonogram/search/belief.hpp"
+#include "nonogram/search/belief_dive.hpp"
+#include "nonogram/search/clause_database.hpp"
+#include "nonogram/search/conflict_analysis.hpp"
+#include "nonogram/search/decision_order.hpp"
+#include "nonogram/search/dive_schedule.hpp"
+#include "nonogram/search/line_reasoner.hpp"
+#include "nonogram/search/phase_memory.hpp"
+#include "nonogram/search/propagator.hpp"
+#include "nonogram/search/restart_policy.hpp"
+#include "nonogram/search/root_probing.hpp"
+
+#include <quadrille/core/assert.hpp>
+#include <quadrille/core/rng.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace quadrille::nonogram {
+namespace {
+
+// A cell of which the beliefs are certain starts with half this activity.
+constexpr double kBeliefActivity = 100;
+// So much is added at random for a seed other than 0: less than anything but ties.
+constexpr double kSeedActivity = 1e-3;
+// Learned clauses are sorted out after so many conflicts, then after a little more each time.
+constexpr std::uint64_t kReductionInterval = 2000;
+constexpr std::uint64_t kReductionGrowth = 300;
+constexpr std::uint64_t kConflictsBetweenReports = 256;
+constexpr std::uint64_t kConflictsBetweenMemoryChecks = 1024;
+
+}  // namespace
+
+class Searcher::Engine {
+ public:
+  Engine(const Puzzle& puzzle, std::uint64_t seed);
+
+  void add_known(const CellGrid& grid);
+  Outcome probe(std::uint64_t line_budget, LimitWatch& watch);
+  void set_goal(Goal goal);
+  Outcome solve(std::span<const Literal> assumptions, LimitWatch& watch);
+  void exclude_solution();
+
+  [[nodiscard]] const Assignment& assignment() const { return assignment_; }
+  [[nodiscard]] int fact_count() const;
+  [[nodiscard]] Stats stats() const;
+  [[nodiscard]] std::size_t memory_bytes() const;
+
+ private:
+  // Assumptions are decided before anything else, so that all of them hold on levels up to their
+  // number: above that there is no need to look.
+  [[nodiscard]] bool all_decided(std::span<const Literal> assumptions) const {
+    return assignment_.level() >= static_cast<int>(assumptions.size());
+  }
+  [[nodiscard]] bool contradicts(std::span<const Literal> assumptions) const {
+    return !all_decided(assumptions) &&
+           std::any_of(assumptions.begin(), assumptions.end(),
+                       [this](Literal literal) { return assignment_.is_false(literal); });
+  }
+  void backtrack(int level);
+  void add_fact(Literal literal);
+  bool learn_from(Cause conflict, LimitWatch& watch);
+  void housekeeping(LimitWatch& watch);
+  void restart(LimitWatch& watch);
+  void forget_activities();
+  [[nodiscard]] int reusable_level();
+  void rephase(std::uint64_t number, LimitWatch& watch);
+  bool start_beliefs(LimitWatch& watch);
+  bool dive_again(LimitWatch& watch);
+  void save_beliefs_as_phases();
+  void decide(std::span<const Literal> assumptions, LimitWatch& watch);
+  void decide(Literal literal);
+
+  std::unique_ptr<LineReasoner> reasoner_;
+  Assignment assignment_;
+  ClauseDatabase clauses_;
+  Propagator propagator_;
+  DecisionOrder order_;
+  PhaseMemory phases_;
+  ConflictAnalysis analysis_;
+  Belief belief_;
+  BeliefDive dive_;
+  DiveSchedule dive_schedule_;
+  RestartPolicy restarts_;
+  Rng rng_;
+  bool seeded_;
+
+  Goal goal_ = Goal::find;
+  bool contradiction_ = false;  // found on level 0: there is no (further) solution
+  bool beliefs_started_ = false;
+  std::vector<Literal> last_assumptions_;
+  std::uint64_t next_reduction_ = kReductionInterval;
+  std::uint64_t reductions_ = 0;
+  Stats stats_;
+};
+
+Searcher::Engine::Engine(const Puzzle& puzzle, std::uint64_t seed)
+    : reasoner_(make_line_reasoner(puzzle)),
+      assignment_(puzzle.width(), puzzle.height()),
+      clauses_(assignment_.cell_count()),
+      propagator_(puzzle, assignment_, clauses_),
+      order_(assignment_.cell_count()),
+      phases_(assignment_.cell_count()),
+      analysis_(assignment_, clauses_, *reasoner_, order_),
+      belief_(puzzle, assignment_),
+      dive_(assignment_, belief_),
+      dive_schedule_(std::max(puzzle.width(), puzzle.height())),
+      rng_(seed),
+      seeded_(seed != 0) {}
+
+void Searcher::Engine::backtrack(int level) {
+  if (assignment_.level() <= level) return;
+  assignment_.backtrack(level, [this](Literal literal) {
+    phases_.save(literal);
+    analysis_.forget(literal.cell());
+    order_.insert(literal.cell());
+  });
+  propagator_.forget_pending();
+  if (dive_.active()) dive_.start();
+}
+
+void Searcher::Engine::add_fact(Literal literal) {
+  QUADRILLE_ASSERT(assignment_.level() == 0);
+  if (assignment_.is_false(literal)) {
+    contradiction_ = true;
+  } else if (!assignment_.is_true(literal)) {
+    assignment_.assign(literal, Cause::none());
+  }
+}
+
+void Searcher::Engine::add_known(const CellGrid& grid) {
+  backtrack(0);
+  for (int cell = 0; cell < assignment_.cell_count(); ++cell) {
+    const Cell colour = grid.cells()[static_cast<std::size_t>(cell)];
+    if (colour != Cell::unknown) add_fact(Literal::of(cell, colour));
+  }
+}
+
+Searcher::Outcome Searcher::Engine::probe(std::uint64_t line_budget, LimitWatch& watch) {
+  if (contradiction_) return Outcome::none;
+  backtrack(0);
+  Propagated result = propagator_.run(watch);
+  if (result == Propagated::complete) {
+    RootProbing probing(assignment_, propagator_);
+    watch.holds_memory(memory_bytes() + probing.memory_bytes());
+    result = probing.run(line_budget, watch);
+    stats_.probes += probing.probes();
+  }
+  if (result == Propagated::limit) return Outcome::limit;
+  contradiction_ = result == Propagated::conflict;
+  return contradiction_ ? Outcome::none : Outcome::found;
+}
+
+void Searcher::Engine::set_goal(Goal goal) {
+  goal_ = goal;
+  const bool proving = goal == Goal::prove;
+  restarts_.set_goal(proving ? RestartPolicy::Goal::prove : RestartPolicy::Goal::find);
+  phases_.set_targeting(!proving);
+  if (proving) dive_.stop();
+}
+
+Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, LimitWatch& watch) {
+  if (!std::equal(assumptions.begin(), assumptions.end(), last_assumptions_.begin(),
+                  last_assumptions_.end())) {
+    backtrack(0);
+    last_assumptions_.assign(assumptions.begin(), assumptions.end());
+  }
+  while (!contradiction_) {
+    const Propagated propagation = propagator_.run(watch);
+    // Before any limit: what the propagator finds on level 0 it does not find again.
+    contradiction_ = propagation == Propagated::conflict && assignment_.level() == 0;
+    if (contradiction_ || propagation == Propagated::limit || watch.reached()) break;
+    if (propagation == Propagated::conflict) {
+      if (!learn_from(propagator_.conflict(), watch)) break;
+      continue;
+    }
+    if (contradicts(assumptions)) {
+      backtrack(0);
+      return Outcome::none;
+    }
+    if (assignment_.complete()) return Outcome::found;
+    if (!beliefs_started_ && !start_beliefs(watch)) break;
+    if (restarts_.due() && assignment_.level() > 0) {
+      restart(watch);
+      continue;
+    }
+    if (stats_.conflicts >= next_reduction_) {
+      next_reduction_ = stats_.conflicts + kReductionInterval + kReductionGrowth * ++reductions_;
+      clauses_.reduce(assignment_);
+    }
+    decide(assumptions, watch);
+  }
+  backtrack(0);
+  return contradiction_ ? Outcome::none : Outcome::limit;
+}
+
+// Requires a level above 0. False if a limit was reached.
+bool Searcher::Engine::learn_from(Cause conflict, LimitWatch& watch) {
+  ++stats_.conflicts;
+  watch.count_node();
+  dive_.stop();
+  const int level = assignment_.level();
+  phases_.note_consistent(
+      assignment_.trail().first(static_cast<std::size_t>(assignment_.level_start(level))));
+  const LearnedClause* learned = analysis_.analyse(conflict, watch);
+  if (learned == nullptr) return false;
+  backtrack(learned->level);
+  restarts_.note_conflict(learned->glue);
+  ++stats_.learned_clauses;
+  if (learned->literals.size() == 1) {
+    add_fact(learned->literals[0]);
+  } else {
+    const ClauseRef clause =
+        clauses_.add(learned->literals, learned->glue, ClauseDatabase::Kind::learned);
+    assignment_.assign(learned->literals[0], Cause::clause(clause));
+  }
+  housekeeping(watch);
+  return true;
+}
+
+void Searcher::Engine::housekeeping(LimitWatch& watch) {
+  if (stats_.conflicts % kConflictsBetweenReports == 0 && watch.limits().progress) {
+    watch.limits().progress({"search", -1});
+  }
+  if (stats_.conflicts % kConflictsBetweenMemoryChecks == 0) watch.holds_memory(memory_bytes());
+  // The next clause must find room in the arena.
+  if (clauses_.full(static_cast<std::size_t>(assignment_.cell_count()))) {
+    watch.holds_memory(std::numeric_limits<std::size_t>::max());
+  }
+}
+
+void Searcher::Engine::restart(LimitWatch& watch) {
+  ++stats_.restarts;
+  if (goal_ == Goal::find && dive_again(watch)) return;
+  if (goal_ == Goal::prove) {
+    if (restarts_.fresh_start_due()) forget_activities();
+    backtrack(reusable_level());
+    return;
+  }
+  backtrack(reusable_level());
+  if (const std::uint64_t number = restarts_.rephasing_due(); number != 0) rephase(number, watch);
+}
+
+// False if it is not the time for it.
+bool Searcher::Engine::dive_again(LimitWatch& watch) {
+  const std::optional<Belief::Style> style = dive_schedule_.at_restart(stats_.conflicts);
+  if (!style) return false;
+  backtrack(0);
+  belief_.begin_anew(*style, rng_, watch);
+  if (!watch.reached_now()) dive_.start();
+  return true;
+}
+
+void Searcher::Engine::forget_activities() {
+  backtrack(0);
+  std::vector<double> activities(static_cast<std::size_t>(assignment_.cell_count()));
+  for (double& activity : activities) activity = rng_.unit();
+  order_.set_activities(activities);
+}
+
+// Decisions that would be made again need not be taken back (van der Tak, Ramos and Heule, 2011).
+int Searcher::Engine::reusable_level() {
+  while (!order_.empty() && !assignment_.is_open(order_.top())) order_.pop();
+  int level = 0;
+  if (order_.empty()) return level;
+  const double next = order_.activity(order_.top());
+  while (level < assignment_.level() &&
+         order_.activity(assignment_.decision(level + 1).cell()) > next) {
+    ++level;
+  }
+  return level;
+}
+
+void Searcher::Engine::rephase(std::uint64_t number, LimitWatch& watch) {
+  switch (number % 4) {
+    case 0:
+      phases_.invert();
+      break;
+    case 2:
+      phases_.forget_target();
+      backtrack(0);
+      belief_.begin_anew(belief_.style(), rng_, watch);
+      if (!watch.reached_now()) save_beliefs_as_phases();
+      break;
+    default:
+      phases_.return_to_best();
+      break;
+  }
+}
+
+// False if a limit was reached; called again if that was before the beliefs had settled.
+bool Searcher::Engine::start_beliefs(LimitWatch& watch) {
+  belief_.settle(watch);
+  if (watch.reached_now()) return false;
+  save_beliefs_as_phases();
+  phases_.remember_saved_as_best();
+  std::vector<double> activities(static_cast<std::size_t>(assignment_.cell_count()));
+  for (std::size_t index = 0; index < activities.size(); ++index) {
+    const float probability = belief_.filled_probability(static_cast<int>(index));
+    activities[index] = std::fabs(probability - 0.5F) * kBeliefActivity;
+    if (seeded_) activities[index] += rng_.unit() * kSeedActivity;
+  }
+  order_.start(activities);
+  if (goal_ == Goal::find) dive_.start();
+  beliefs_started_ = true;
+  return !watch.reached_now();  // all this takes tens of milliseconds for a large grid
+}
+
+void Searcher::Engine::save_beliefs_as_phases() {
+  for (int cell = 0; cell < assignment_.cell_count(); ++cell) {
+    phases_.save(cell, belief_.filled_probability(cell) > 0.5F);
+  }
+}
+
+void Searcher::Engine::decide(Literal literal) {
+  ++stats_.decisions;
+  assignment_.decide(literal);
+}
+
+// Requires that a cell is open. A dive decides nothing once a limit is reached.
+void Searcher::Engine::decide(std::span<const Literal> assumptions, LimitWatch& watch) {
+  if (!all_decided(assumptions)) {
+    for (const Literal literal : assumptions) {
+      if (!assignment_.is_true(literal)) return decide(literal);
+    }
+  }
+  if (dive_.active()) {
+    if (dive_.refresh_if_due(watch)) save_beliefs_as_phases();
+    if (watch.reached()) return;
+    return decide(dive_.next());
+  }
+  while (!assignment_.is_open(order_.top())) order_.pop();
+  const int cell = order_.top();
+  decide(Literal::of(cell, phases_.prefers_filled(cell)));
+}
+
+void Searcher::Engine::exclude_solution() {
+  // All else follows from the decisions.
+  std::vector<Literal> clause;
+  for (int level = assignment_.level(); level > 0; --level) {
+    clause.push_back(~assignment_.decision(level));
+  }
+  if (clause.empty()) {
+    contradiction_ = true;
+    return;
+  }
+  backtrack(assignment_.level() - 1);
+  if (clause.size() == 1) {
+    add_fact(clause[0]);
+    return;
+  }
+  const ClauseRef added =
+      clauses_.add(clause, static_cast<int>(clause.size()), ClauseDatabase::Kind::permanent);
+  assignment_.assign(clause[0], Cause::clause(added));
+}
+
+int Searcher::Engine::fact_count() const {
+  return assignment_.level() == 0 ? assignment_.trail_size() : assignment_.level_start(1);
+}
+
+Searcher::Stats Searcher::Engine::stats() const {
+  Stats stats = stats_;
+  stats.line_solves = propagator_.line_solves();
+  return stats;
+}
+
+std::size_t Searcher::Engine::memory_bytes() const {
+  return reasoner_->memory_bytes() + assignment_.memory_bytes() + clauses_.memory_bytes() +
+         propagator_.memory_bytes() + order_.memory_bytes() + phases_.memory_bytes() +
+         analysis_.memory_bytes() + belief_.memory_bytes() + dive_.memory_bytes();
+}
+
+std::size_t Searcher::estimated_bytes(const Puzzle& puzzle) {
+  constexpr std::size_t kBytesPerCell = 160;
+  return static_cast<std::size_t>(puzzle.width()) * static_cast<std::size_t>(puzzle.height()) *
+         kBytesPerCell;
+}
+
+Searcher::Searcher(const Puzzle& puzzle, std::uint64_t seed)
+    : engine_(std::make_unique<Engine>(puzzle, seed)) {}
+
+Searcher::~Searcher() = default;
+
+void Searcher::add_known(const CellGrid& grid) {
+  engine_->add_known(grid);
+}
+
+Searcher::Outcome Searcher::probe(std::uint64_t line_budget, LimitWatch& watch) {
+  return engine_->probe(line_budget, watch);
+}
+
+void Searcher::set_goal(Goal goal) {
+  engine_->set_goal(goal);
+}
+
+Searcher::Outcome Searcher::solve(std::span<const Literal> assumptions, LimitWatch& watch) {
+  return engine_->solve(assumptions, watch);
+}
+
+CellGrid Searcher::solution() const {
+  const Assignment& assignment = engine_->assignment();
+  QUADRILLE_CHECK(assignment.complete());
+  CellGrid grid(assignment.width(), assignment.height());
+  for (int cell = 0; cell < assignment.cell_count(); ++cell) {
+    grid.cells()[static_cast<std::size_t>(cell)] = assignment.colour(cell);
+  }
+  return grid;
+}
+
+void Searcher::exclude_solution() {
+  engine_->exclude_solution();
+}
+
+CellGrid Searcher::settled() const {
+  const Assignment& assignment = engine_->assignment();
+  CellGrid grid(assignment.width(), assignment.height());
+  for (const Literal literal : assignment.trail().first(settled_count())) {
+    grid.cells()[static_cast<std::size_t>(literal.cell())] = literal.colour();
+  }
+  return grid;
+}
+
+std::size_t Searcher::settled_count() const {
+  return static_cast<std::size_t>(engine_->fact_count());
+}
+
+Searcher::Stats Searcher::stats() const {
+  return engine_->stats();
+}
+
+std::size_t Searcher::memory_bytes() const {
+  return engine_->memory_bytes();
+}
+
+}  // namespace quadrille::nonogram

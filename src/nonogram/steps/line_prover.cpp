@@ -1,0 +1,76 @@
+#include "nonogram/steps/line_prover.hpp"
+
+#include <algorithm>
+
+namespace quadrille::nonogram {
+namespace {
+
+std::vector<Word64> all_cells(int cells) {
+  std::vector<Word64> pieces((static_cast<std::size_t>(cells) + 63) / 64, ~Word64{0});
+  if (cells % 64 != 0) pieces.back() = (Word64{1} << (cells % 64)) - 1;
+  return pieces;
+}
+
+}  // namespace
+
+LineSets::LineSets(int cells) : may_fill(all_cells(cells)), may_empty(all_cells(cells)) {}
+
+void LineSets::set(int cell, Cell value) {
+  const Word64 bit = Word64{1} << (cell % 64);
+  const std::size_t piece = static_cast<std::size_t>(cell) / 64;
+  may_fill[piece] |= bit;
+  may_empty[piece] |= bit;
+  if (value == Cell::empty) may_fill[piece] ^= bit;
+  if (value == Cell::filled) may_empty[piece] ^= bit;
+}
+
+LineProver::LineProver(const Puzzle& puzzle) : puzzle_(puzzle) {
+  lines_.reserve(puzzle.rows().size() + puzzle.columns().size());
+  for (const Clue& clue : puzzle.rows()) add_line(clue, puzzle.width());
+  for (const Clue& clue : puzzle.columns()) add_line(clue, puzzle.height());
+}
+
+void LineProver::add_line(const Clue& clue, int cells) {
+  Line& line = lines_.emplace_back();
+  line.blocks.resize(clue.size());
+  line.clue = make_line_clue(clue, cells, line.blocks);
+  line.narrower = &narrowers_.for_clue(line.clue);
+}
+
+LineId LineProver::id(std::size_t line) const {
+  const auto rows = static_cast<std::size_t>(puzzle_.height());
+  return line < rows ? LineId{Axis::row, static_cast<int>(line)}
+                     : LineId{Axis::column, static_cast<int>(line - rows)};
+}
+
+std::size_t LineProver::number(LineId line) const {
+  return static_cast<std::size_t>(line.axis == Axis::row ? line.index
+                                                         : puzzle_.height() + line.index);
+}
+
+bool LineProver::narrow(std::size_t line, LineSets& sets) const {
+  return lines_[line].narrower->narrow(lines_[line].clue, sets.may_fill, sets.may_empty);
+}
+
+bool LineProver::proves(std::size_t line, const LineSets& known,
+                        std::span<const PlacedCell> conclusion) const {
+  LineSets sets = known;
+  if (!narrow(line, sets)) return true;
+  return !conclusion.empty() &&
+         std::all_of(conclusion.begin(), conclusion.end(),
+                     [&](const PlacedCell& cell) { return sets.at(cell.place) == cell.value; });
+}
+
+void LineProver::drop_needless(std::size_t line, LineSets& known,
+                               std::span<const PlacedCell> conclusion,
+                               std::span<const int> order) const {
+  QUADRILLE_ASSERT(proves(line, known, conclusion));
+  for (const int place : order) {
+    const Cell value = known.at(place);
+    if (value == Cell::unknown) continue;
+    known.set(place, Cell::unknown);
+    if (!proves(line, known, conclusion)) known.set(place, value);
+  }
+}
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,84 @@
+// What the cells of single lines prove: the complete line solver, asked with any set of known
+// cells, and the smallest sets that still prove what is wanted. Steps are made of its answers.
+#pragma once
+
+#include "nonogram/line/line_narrower.hpp"
+
+#include <quadrille/nonogram/puzzle.hpp>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace quadrille::nonogram {
+
+// What the cells of a line may be, in 64-bit pieces as LineNarrower wants them.
+class LineSets {
+ public:
+  LineSets() = default;
+  explicit LineSets(int cells);
+
+  [[nodiscard]] Cell at(int cell) const {
+    if (!has(may_fill, cell)) return Cell::empty;
+    return has(may_empty, cell) ? Cell::unknown : Cell::filled;
+  }
+  void set(int cell, Cell value);
+
+  std::vector<Word64> may_fill;
+  std::vector<Word64> may_empty;
+
+ private:
+  [[nodiscard]] static bool has(const std::vector<Word64>& set, int cell) {
+    return (set[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1) != 0;
+  }
+};
+
+struct PlacedCell {
+  int place = 0;  // along the line
+  Cell value = Cell::unknown;
+  friend bool operator==(const PlacedCell&, const PlacedCell&) = default;
+};
+
+// Serves one puzzle, which must outlive it. Lines are numbered rows first, then columns.
+class LineProver {
+ public:
+  explicit LineProver(const Puzzle& puzzle);
+  LineProver(const LineProver&) = delete;
+  LineProver& operator=(const LineProver&) = delete;
+
+  [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
+  [[nodiscard]] std::size_t line_count() const { return lines_.size(); }
+  [[nodiscard]] LineId id(std::size_t line) const;
+  [[nodiscard]] std::size_t number(LineId line) const;
+  [[nodiscard]] int length(std::size_t line) const { return lines_[line].clue.cells; }
+  [[nodiscard]] const Clue& clue(std::size_t line) const { return puzzle_.clue(id(line)); }
+  [[nodiscard]] LineSets nothing_known(std::size_t line) const { return LineSets(length(line)); }
+
+  // Everything that the line settles. False if it has no placement; `sets` is then unchanged.
+  [[nodiscard]] bool narrow(std::size_t line, LineSets& sets) const;
+
+  // The conclusion follows from the known cells, or they leave no placement. An empty conclusion
+  // stands for "no placement".
+  [[nodiscard]] bool proves(std::size_t line, const LineSets& known,
+                            std::span<const PlacedCell> conclusion) const;
+
+  // Drops, in this order, every known cell without which the conclusion is proved as well.
+  // Requires that it is proved; then no cell that is left can be spared.
+  void drop_needless(std::size_t line, LineSets& known, std::span<const PlacedCell> conclusion,
+                     std::span<const int> order) const;
+
+ private:
+  struct Line {
+    std::vector<Block> blocks;
+    LineClue clue;
+    LineNarrower* narrower = nullptr;
+  };
+
+  void add_line(const Clue& clue, int cells);
+
+  const Puzzle& puzzle_;
+  LineNarrowers narrowers_;
+  std::vector<Line> lines_;
+};
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,272 @@
+#include "nonogram/steps/line_steps.hpp"
+
+#include "nonogram/line/placements.hpp"
+#include "nonogram/steps/technique_names.hpp"
+
+#include <quadrille/core/assert.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <numeric>
+
+namespace quadrille::nonogram {
+namespace {
+
+std::vector<Cell> cells_of(const LineSets& sets, int length) {
+  std::vector<Cell> cells;
+  cells.reserve(static_cast<std::size_t>(length));
+  for (int cell = 0; cell < length; ++cell) cells.push_back(sets.at(cell));
+  return cells;
+}
+
+struct OutermostStarts {
+  OutermostStarts(const Clue& clue, std::span<const Cell> cells)
+      : leftmost(*leftmost_starts(clue, cells)), rightmost(*rightmost_starts(clue, cells)) {}
+
+  std::vector<int> leftmost;
+  std::vector<int> rightmost;
+};
+
+class CandidateFinder {
+ public:
+  CandidateFinder(const Clue& clue, std::vector<Cell> known, std::vector<Cell> settled)
+      : clue_(clue),
+        length_(static_cast<int>(known.size())),
+        known_(std::move(known)),
+        settled_(std::move(settled)),
+        covered_(known_.size(), 0),
+        starts_(clue, known_) {}
+
+  std::vector<LineCandidate> find() {
+    find_cores();
+    find_out_of_reach();
+    find_ends_of_runs();
+    find_splits();
+    find_gaps();
+    find_rest();
+    return std::move(found_);
+  }
+
+ private:
+  [[nodiscard]] Cell known(int cell) const {
+    if (cell < 0 || cell >= length_) return Cell::empty;
+    return known_[static_cast<std::size_t>(cell)];
+  }
+  [[nodiscard]] bool is_new(int cell, Cell colour) const {
+    return known(cell) == Cell::unknown && settled_[static_cast<std::size_t>(cell)] == colour;
+  }
+
+  template <class Test>
+  [[nodiscard]] std::vector<PlacedCell> collect(int first, int last, Cell colour, Test test) const {
+    std::vector<PlacedCell> cells;
+    for (int cell = std::max(first, 0); cell <= std::min(last, length_ - 1); ++cell) {
+      if (is_new(cell, colour) && test(cell)) cells.push_back({cell, colour});
+    }
+    return cells;
+  }
+  [[nodiscard]] std::vector<PlacedCell> collect(int first, int last, Cell colour) const {
+    return collect(first, last, colour, [](int) { return true; });
+  }
+
+  void add(Technique technique, std::vector<PlacedCell> cells) {
+    if (cells.empty()) return;
+    for (const PlacedCell& cell : cells) covered_[static_cast<std::size_t>(cell.place)] = 1;
+    for (const LineCandidate& other : found_) {
+      if (other.cells == cells) return;
+    }
+    found_.push_back({technique, std::move(cells)});
+  }
+
+  // What a block covers wherever it stands: first with the empty cells alone, as overlap wants it,
+  // then with all that is known.
+  void find_cores() {
+    std::vector<Cell> walls = known_;
+    std::replace(walls.begin(), walls.end(), Cell::filled, Cell::unknown);
+    const OutermostStarts among_walls(clue_, walls);
+    for (std::size_t block = 0; block < clue_.size(); ++block) {
+      const int reach = clue_[block] - 1;
+      add(Technique::overlap,
+          collect(among_walls.rightmost[block], among_walls.leftmost[block] + reach, Cell::filled));
+      const int first = starts_.rightmost[block];
+      const int last = starts_.leftmost[block] + reach;
+      add(Technique::joining, collect(first, last, Cell::filled, [&](int cell) {
+            return has_filled(first, cell - 1) && has_filled(cell + 1, last);
+          }));
+      add(has_filled(first, last) ? Technique::glue : Technique::overlap,
+          collect(first, last, Cell::filled));
+    }
+  }
+
+  [[nodiscard]] bool has_filled(int first, int last) const {
+    for (int cell = first; cell <= last; ++cell) {
+      if (known(cell) == Cell::filled) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool reaches(std::size_t block, int first, int last) const {
+    return starts_.leftmost[block] <= first && last < starts_.rightmost[block] + clue_[block];
+  }
+  [[nodiscard]] bool is_reached(int cell) const {
+    for (std::size_t block = 0; block < clue_.size(); ++block) {
+      if (reaches(block, cell, cell)) return true;
+    }
+    return false;
+  }
+
+  // One group for each stretch; all together when every filled cell of the line is known.
+  void find_out_of_reach() {
+    const auto filled = std::count(known_.begin(), known_.end(), Cell::filled);
+    if (filled == std::accumulate(clue_.begin(), clue_.end(), 0)) {
+      add(Technique::simple_spaces, collect(0, length_ - 1, Cell::empty));
+    }
+    for (int first = 0; first < length_; ++first) {
+      if (is_reached(first)) continue;
+      int last = first;
+      while (last + 1 < length_ && !is_reached(last + 1)) ++last;
+      add(Technique::simple_spaces, collect(first, last, Cell::empty));
+      first = last + 1;
+    }
+  }
+
+  void find_ends_of_runs() {
+    for (int first = 0; first < length_; ++first) {
+      if (known(first) != Cell::filled) continue;
+      int last = first;
+      while (known(last + 1) == Cell::filled) ++last;
+      bool is_whole = true;
+      for (std::size_t block = 0; block < clue_.size(); ++block) {
+        if (reaches(block, first, last) && clue_[block] > last - first + 1) is_whole = false;
+      }
+      if (is_whole) {
+        add(Technique::punctuating, collect(first - 1, last + 1, Cell::empty));
+      }
+      first = last + 1;
+    }
+  }
+
+  void find_splits() {
+    for (int cell = 1; cell + 1 < length_; ++cell) {
+      if (known(cell - 1) == Cell::filled && known(cell + 1) == Cell::filled &&
+          covered_[static_cast<std::size_t>(cell)] == 0) {
+        add(Technique::splitting, collect(cell, cell, Cell::empty));
+      }
+    }
+  }
+
+  void find_gaps() {
+    for (int first = 0; first < length_; ++first) {
+      if (known(first) == Cell::empty) continue;
+      int last = first;
+      while (known(last + 1) != Cell::empty) ++last;
+      std::vector<PlacedCell> cells = collect(first, last, Cell::empty);
+      if (static_cast<int>(cells.size()) == last - first + 1) {
+        add(Technique::forcing, std::move(cells));
+      }
+      first = last + 1;
+    }
+  }
+
+  // Whatever no group has yet: runs of one colour. A filled one may still turn out to be glue.
+  void find_rest() {
+    for (const Cell colour : {Cell::filled, Cell::empty}) {
+      for (int first = 0; first < length_; ++first) {
+        int last = first;
+        const auto is_left = [&](int cell) {
+          return cell < length_ && is_new(cell, colour) &&
+                 covered_[static_cast<std::size_t>(cell)] == 0;
+        };
+        if (!is_left(first)) continue;
+        while (is_left(last + 1)) ++last;
+        add(colour == Cell::filled ? Technique::glue : Technique::line_logic,
+            collect(first, last, colour));
+      }
+    }
+  }
+
+  const Clue& clue_;
+  int length_;
+  std::vector<Cell> known_;
+  std::vector<Cell> settled_;
+  std::vector<std::uint8_t> covered_;  // by cell: some group has it
+  OutermostStarts starts_;
+  std::vector<LineCandidate> found_;
+};
+
+KnownCell on_grid(LineId line, int place, Cell value) {
+  return line.axis == Axis::row ? KnownCell{line.index, place, value}
+                                : KnownCell{place, line.index, value};
+}
+
+// Known cells, those far from the conclusion first: what is kept is what a person sees beside it.
+std::vector<int> far_cells_first(const LineSets& known, int length,
+                                 std::span<const PlacedCell> conclusion) {
+  std::vector<int> distance(static_cast<std::size_t>(length), std::numeric_limits<int>::max());
+  std::vector<int> order;
+  for (int place = 0; place < length; ++place) {
+    if (known.at(place) == Cell::unknown) continue;
+    order.push_back(place);
+    for (const PlacedCell& cell : conclusion) {
+      int& least = distance[static_cast<std::size_t>(place)];
+      least = std::min(least, std::abs(cell.place - place));
+    }
+  }
+  std::stable_sort(order.begin(), order.end(), [&](int left, int right) {
+    return distance[static_cast<std::size_t>(left)] > distance[static_cast<std::size_t>(right)];
+  });
+  return order;
+}
+
+}  // namespace
+
+std::vector<LineCandidate> find_candidates(const LineProver& prover, std::size_t line,
+                                           const LineSets& known) {
+  LineSets settled = known;
+  const bool has_placement = prover.narrow(line, settled);
+  QUADRILLE_CHECK(has_placement);
+  if (settled.may_fill == known.may_fill && settled.may_empty == known.may_empty) return {};
+  const int length = prover.length(line);
+  return CandidateFinder(prover.clue(line), cells_of(known, length), cells_of(settled, length))
+      .find();
+}
+
+Step prove_candidate(const LineProver& prover, std::size_t line, const LineSets& known,
+                     const LineCandidate& candidate) {
+  const int length = prover.length(line);
+  LineSets premises = known;
+  if (candidate.technique == Technique::overlap) {
+    // Try to do without filled cells: that is what makes an overlap easy to see.
+    for (int place = 0; place < length; ++place) {
+      if (premises.at(place) == Cell::filled) premises.set(place, Cell::unknown);
+    }
+    if (!prover.proves(line, premises, candidate.cells)) premises = known;
+  }
+  prover.drop_needless(line, premises, candidate.cells,
+                       far_cells_first(premises, length, candidate.cells));
+
+  const std::vector<Cell> kept = cells_of(premises, length);
+  OutermostStarts starts(prover.clue(line), kept);
+  const NamedTechnique named =
+      name_technique({prover.clue(line), kept, candidate.cells, starts.leftmost, starts.rightmost});
+  const LineId id = prover.id(line);
+  Step step;
+  step.technique = named.technique;
+  step.block = named.block;
+  step.lines = {id};
+  for (int place = 0; place < length; ++place) {
+    const Cell value = kept[static_cast<std::size_t>(place)];
+    if (value != Cell::unknown) step.premises.push_back(on_grid(id, place, value));
+  }
+  for (const PlacedCell& cell : candidate.cells) {
+    step.cells.push_back(on_grid(id, cell.place, cell.value));
+  }
+  step.witness.leftmost = std::move(starts.leftmost);
+  step.witness.rightmost = std::move(starts.rightmost);
+  step.cost = cost_of(prover.puzzle(), step);
+  return step;
+}
+
+}  // namespace quadrille::nonogram

@@ -1,0 +1,84 @@
+#include "nonogram/steps/step_finder.hpp"
+
+#include "nonogram/steps/search_step.hpp"
+
+#include <quadrille/core/assert.hpp>
+#include <quadrille/nonogram/step_checker.hpp>
+
+#include <utility>
+
+namespace quadrille::nonogram {
+namespace {
+
+bool is_on(LineId line, int row, int column) {
+  return line.index == (line.axis == Axis::row ? row : column);
+}
+
+}  // namespace
+
+bool HintScope::contains(int row, int column) const {
+  if (cell) return *cell == std::pair(row, column);
+  return !line || is_on(*line, row, column);
+}
+
+StepFinder::StepFinder(const Puzzle& puzzle, const CellGrid& grid)
+    : puzzle_(puzzle),
+      grid_(grid),
+      prover_(puzzle),
+      line_steps_(prover_, grid),
+      trial_steps_(prover_) {
+  for (int row = 0; row < grid.height(); ++row) {
+    for (int column = 0; column < grid.width(); ++column) {
+      const Cell value = grid.at(row, column);
+      if (value != Cell::unknown) trial_steps_.settle({row, column, value});
+    }
+  }
+}
+
+StepFinder::Answer StepFinder::next(const HintScope& scope, LimitWatch& watch) {
+  if (watch.reached_now()) return {Outcome::limit, {}};
+  if (line_steps_.impossible_line()) return {Outcome::impossible, {}};
+  if (line_steps_.unknown_cells() == 0) return {Outcome::solved, {}};
+  if (!line_steps_.update(watch)) return {Outcome::limit, {}};
+  if (auto step = easiest_line_step(scope)) return checked(*std::move(step));
+  // Trials start from a grid in which no line has more to tell.
+  if (line_steps_.open_lines() > 0) return {Outcome::nothing, {}};
+  const auto wanted = [&](int row, int column) { return scope.contains(row, column); };
+  if (auto step = trial_steps_.easiest(wanted, watch)) return checked(*std::move(step));
+  if (watch.reached_now()) return {Outcome::limit, {}};
+  return search(scope, watch);
+}
+
+// In a line that is asked for, its own steps come before those of the lines that cross it.
+std::optional<Step> StepFinder::easiest_line_step(const HintScope& scope) {
+  if (scope.is_everywhere()) return line_steps_.easiest();
+  if (scope.line) {
+    auto step =
+        line_steps_.easiest([&](LineId line, const PlacedCell&) { return line == *scope.line; });
+    if (step) return step;
+  }
+  return line_steps_.easiest([&](LineId line, const PlacedCell& cell) {
+    return line.axis == Axis::row ? scope.contains(line.index, cell.place)
+                                  : scope.contains(cell.place, line.index);
+  });
+}
+
+StepFinder::Answer StepFinder::search(const HintScope& scope, LimitWatch& watch) const {
+  const SearchFinding finding = find_search_step(puzzle_, grid_, scope, watch);
+  if (finding.step) return checked(*finding.step);
+  if (finding.limit) return {Outcome::limit, {}};
+  return {finding.has_solution ? Outcome::nothing : Outcome::impossible, {}};
+}
+
+StepFinder::Answer StepFinder::checked(Step step) const {
+  QUADRILLE_CHECK(!find_flaw(puzzle_, step));
+  return {Outcome::step, std::move(step)};
+}
+
+void StepFinder::take(const Step& step) {
+  apply(step, grid_);
+  line_steps_.settle(step);
+  for (const KnownCell& cell : step.cells) trial_steps_.settle(cell);
+}
+
+}  // namespace quadrille::nonogram

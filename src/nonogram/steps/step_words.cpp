@@ -1,0 +1,131 @@
+#include "nonogram/steps/step_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace quadrille::nonogram {
+namespace {
+
+std::string ordinal(int number) {
+  constexpr std::array kOrdinals{Message::first, Message::second, Message::third};
+  const auto index = static_cast<std::size_t>(number - 1);
+  if (index < kOrdinals.size()) return say(kOrdinals[index]);
+  return say(Message::later, fmt::arg("number", number));
+}
+
+}  // namespace
+
+std::string join(std::span<const std::string> parts) {
+  std::string text;
+  for (std::size_t index = 0; index < parts.size(); ++index) {
+    if (index > 0) {
+      text +=
+          say(index + 1 == parts.size() ? Message::list_last_separator : Message::list_separator);
+    }
+    text += parts[index];
+  }
+  return text;
+}
+
+std::string title(LineId line) {
+  return say(line.axis == Axis::row ? Message::row_title : Message::column_title,
+             fmt::arg("number", line.index + 1));
+}
+
+std::string name(LineId line) {
+  return say(line.axis == Axis::row ? Message::row : Message::column,
+             fmt::arg("number", line.index + 1));
+}
+
+std::string name(const KnownCell& cell) {
+  return say(Message::cell, fmt::arg("row", cell.row + 1), fmt::arg("column", cell.column + 1));
+}
+
+std::string name(Cell value) {
+  return say(value == Cell::filled ? Message::filled : Message::empty);
+}
+
+std::string statement(const KnownCell& cell) {
+  return say(cell.value == Cell::filled ? Message::one_is_filled : Message::one_is_empty,
+             fmt::arg("cells", name(cell)));
+}
+
+std::string clue_text(const Clue& clue) {
+  if (clue.empty()) return "0";
+  return fmt::format("{}", fmt::join(clue, english(Message::clue_separator)));
+}
+
+std::string LineWords::cells(std::span<const int> places) const {
+  if (places.size() == 1) {
+    return say(line_.axis == Axis::row ? Message::column : Message::row,
+               fmt::arg("number", places.front() + 1));
+  }
+  std::vector<std::string> parts;
+  for (std::size_t first = 0; first < places.size();) {
+    std::size_t last = first;
+    while (last + 1 < places.size() && places[last + 1] == places[last] + 1) ++last;
+    parts.push_back(last == first ? std::to_string(places[first] + 1)
+                                  : say(Message::range, fmt::arg("first", places[first] + 1),
+                                        fmt::arg("last", places[last] + 1)));
+    first = last + 1;
+  }
+  return say(line_.axis == Axis::row ? Message::columns : Message::rows,
+             fmt::arg("numbers", join(parts)));
+}
+
+std::string LineWords::stretch(int first, int last) const {
+  std::vector<int> places(static_cast<std::size_t>(last - first + 1));
+  std::iota(places.begin(), places.end(), first);
+  return cells(places);
+}
+
+std::string LineWords::statement(std::span<const int> places, Cell value) const {
+  const bool one = places.size() == 1;
+  const Message message = value == Cell::filled
+                              ? (one ? Message::one_is_filled : Message::many_are_filled)
+                              : (one ? Message::one_is_empty : Message::many_are_empty);
+  return say(message, fmt::arg("cells", cells(places)));
+}
+
+std::string LineWords::statement(std::span<const KnownCell> cells) const {
+  std::vector<std::string> parts;
+  for (const Cell value : {Cell::filled, Cell::empty}) {
+    const std::vector<int> places = places_of(cells, value);
+    if (!places.empty()) parts.push_back(statement(places, value));
+  }
+  return join(parts);
+}
+
+std::string LineWords::outcome(std::span<const KnownCell> cells) const {
+  std::vector<std::string> parts;
+  for (const Cell value : {Cell::filled, Cell::empty}) {
+    const std::vector<int> places = places_of(cells, value);
+    if (places.empty()) continue;
+    parts.push_back(say(value == Cell::filled ? Message::would_be_filled : Message::would_be_empty,
+                        fmt::arg("cells", this->cells(places))));
+  }
+  return join(parts);
+}
+
+std::string LineWords::block(std::size_t index) const {
+  const int length = clue_[index];
+  if (std::count(clue_.begin(), clue_.end(), length) == 1) {
+    return say(Message::block, fmt::arg("length", length));
+  }
+  const auto before = clue_.begin() + static_cast<std::ptrdiff_t>(index);
+  const auto number = static_cast<int>(std::count(clue_.begin(), before, length)) + 1;
+  return say(Message::block_among_equals, fmt::arg("which", ordinal(number)),
+             fmt::arg("length", length));
+}
+
+std::vector<int> LineWords::places_of(std::span<const KnownCell> cells, Cell value) const {
+  std::vector<int> places;
+  for (const KnownCell& cell : cells) {
+    if (cell.value == value) places.push_back(place_of(cell));
+  }
+  std::sort(places.begin(), places.end());
+  return places;
+}
+
+}  // namespace quadrille::nonogram
