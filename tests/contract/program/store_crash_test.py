@@ -14,6 +14,7 @@ import unittest
 
 from postgresql import Postgresql
 from store_server import PAIR, PAIR_SOLUTION, StoreServer, db, rows_of
+from web_server import CONTRACT, Answer
 
 ROUNDS = int(os.environ.get("QUADRILLE_CRASH_ROUNDS", "10"))
 WRITERS = 6
@@ -30,21 +31,25 @@ class Writer(threading.Thread):
         self.moves = {}     # game: how many were acknowledged
         self.versions = {}  # game: the version
         self.scores = {}    # game: the score's id
+        self.fault = None   # an answer that should not have been
 
     def run(self):
         self.connection = http.client.HTTPConnection(self.server.host, self.server.port, timeout=30)
-        with contextlib.suppress(OSError, http.client.HTTPException, json.JSONDecodeError):
-            while True:
-                self.play()
+        try:
+            with contextlib.suppress(OSError, http.client.HTTPException, json.JSONDecodeError):
+                while True:
+                    self.play()
+        except AssertionError as error:
+            self.fault = error
         self.connection.close()
 
     def ask(self, method, path, body, secret=""):
         self.connection.request(method, f"/api/v1{path}", json.dumps(body),
                                 {"Authorization": f"Bearer {secret}"})
         response = self.connection.getresponse()
-        answer = json.loads(response.read())
-        assert response.status in (200, 201), (response.status, answer)
-        return answer
+        answer = Answer(response.status, response.headers, response.read())
+        assert answer.status in (200, 201), answer
+        return CONTRACT.hold(method, f"/api/v1{path}", answer, body).json
 
     def play(self):
         game = self.ask("POST", "/games", {"puzzle": PAIR})
@@ -72,6 +77,7 @@ class CrashTest(unittest.TestCase):
         server.kill()
         for writer in writers:
             writer.join()
+            self.assertIsNone(writer.fault)
         return writers
 
     def check(self, place, writers):

@@ -10,7 +10,10 @@ import time
 import tempfile
 import unittest
 
+from api_contract import Contract
 from program import PROGRAM
+
+CONTRACT = Contract()
 
 
 class WebServer:
@@ -55,18 +58,19 @@ class WebServer:
         return connection
 
     def request(self, method, path, body=None, headers=None):
-        """An Answer. A dictionary as body is sent as JSON."""
+        """An Answer, which keeps the contract. A dictionary as body is sent as JSON."""
         connection = http.client.HTTPConnection(self.host, self.port, timeout=90)
         headers = dict(headers or {})
-        if isinstance(body, (dict, list)):
-            body = json.dumps(body)
+        is_json = isinstance(body, (dict, list))
+        if is_json:
             headers.setdefault("Content-Type", "application/json")
         try:
-            connection.request(method, path, body, headers)
+            connection.request(method, path, json.dumps(body) if is_json else body, headers)
             response = connection.getresponse()
-            return Answer(response.status, response.headers, response.read())
+            answer = Answer(response.status, response.headers, response.read())
         finally:
             connection.close()
+        return CONTRACT.hold(method, path, answer, body)
 
     def get(self, path, **headers):
         return self.request("GET", path, headers=headers)
