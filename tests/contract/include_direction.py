@@ -15,7 +15,7 @@ import re
 import sys
 
 KINDS = ["nonogram", "lightsout", "ewn"]
-ENGINE = ["core", *KINDS, "kinds", "play"]
+ENGINE = ["core", *KINDS, "kinds", "play", "verify"]
 
 # What each folder may include beside itself. apps/ may use everything.
 BELOW = {"core": []}
@@ -26,6 +26,16 @@ BELOW["wire"] = [*BELOW["play"], "play"]
 BELOW["studio"] = [*BELOW["wire"], "wire"]
 BELOW["store"] = [*BELOW["studio"], "studio"]
 BELOW["server"] = [*BELOW["store"], "store"]
+# The checker of proofs stands beside the kinds: it knows puzzles and their rules, and nothing that
+# solves them, so that no answer that it accepts rests on a solver.
+BELOW["verify"] = ["core", *KINDS]
+VERIFY_MAY_USE = {
+    "nonogram": {"puzzle.hpp", "grid_text.hpp"},
+    "lightsout": {"puzzle.hpp", "pattern.hpp", "bit_grid.hpp"},
+    "ewn": {"puzzle.hpp", "rules.hpp", "replay.hpp"},
+}
+for above in ("wire", "studio", "store", "server"):
+    BELOW[above].append("verify")
 BELOW["apps"] = [*BELOW["server"], "server"]
 
 # The rooms of a folder, and what each may use beside itself. What lies in no room may use them all,
@@ -81,6 +91,11 @@ def included_folder(bracket, name):
     return None, False
 
 
+def parts_outside_verify(target, name):
+    """Whether a header of a kind is none that the checker of proofs may use."""
+    return target in KINDS and pathlib.PurePosixPath(name).name not in VERIFY_MAY_USE[target]
+
+
 def violation(folder, public, bracket, name):
     """Why a file of `folder` must not include `name`, or None if it may."""
     target, target_public = included_folder(bracket, name)
@@ -89,6 +104,8 @@ def violation(folder, public, bracket, name):
             return f"{target} is no folder of the house"
         if target != folder and target not in BELOW[folder]:
             return f"{folder} must not include {target}"
+        if folder == "verify" and parts_outside_verify(target, name):
+            return f"verify must not know what {name} does"
         if not target_public and target != folder:
             return f"{name} is private to {target}"
         if not target_public and public:

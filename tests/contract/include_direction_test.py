@@ -45,6 +45,12 @@ class IncludeDirection(unittest.TestCase):
         self.assert_refused("src/ewn/solve.cpp", '#  include "lightsout/board.hpp"',
                             "ewn must not include lightsout")
 
+    def test_refuses_what_solves_in_the_checker_of_proofs(self):
+        self.assert_refused("src/verify/proof.cpp", "#include <quadrille/nonogram/solve.hpp>",
+                            "verify must not know what quadrille/nonogram/solve.hpp does")
+        self.assert_refused("src/verify/proof.cpp", '#include "nonogram/line/line_solver.hpp"',
+                            "verify must not know what nonogram/line/line_solver.hpp does")
+
     def test_refuses_private_headers_from_outside(self):
         self.assert_refused("src/kinds/kinds.cpp", '#include "ewn/board.hpp"',
                             "ewn/board.hpp is private to ewn")

@@ -1,0 +1,86 @@
+#include <quadrille/nonogram/grid_text.hpp>
+#include <quadrille/verify/nonogram.hpp>
+
+#include <optional>
+#include <string>
+
+namespace quadrille::verify {
+namespace {
+
+using nonogram::Cell;
+using nonogram::CellGrid;
+using nonogram::Clue;
+using nonogram::Puzzle;
+
+// What a whole line of cells reads as, or nothing if a cell is unknown.
+template <class CellAt>
+std::optional<Clue> runs_of(int length, CellAt cell_at) {
+  Clue runs;
+  bool in_run = false;
+  for (int place = 0; place < length; ++place) {
+    const Cell cell = cell_at(place);
+    if (cell == Cell::unknown) return std::nullopt;
+    if (cell == Cell::filled && !in_run) runs.push_back(0);
+    if (cell == Cell::filled) ++runs.back();
+    in_run = cell == Cell::filled;
+  }
+  return runs;
+}
+
+// The first line that the grid does not have as the puzzle asks for it, in words.
+std::optional<std::string> wrong_line(const Puzzle& puzzle, const CellGrid& grid) {
+  if (grid.width() != puzzle.width() || grid.height() != puzzle.height()) {
+    return "the solution has another size than the puzzle";
+  }
+  const auto broken = [](std::string_view axis, int index) {
+    return "the solution breaks the clue of " + std::string(axis) + " " + std::to_string(index + 1);
+  };
+  for (int row = 0; row < grid.height(); ++row) {
+    const auto runs = runs_of(grid.width(), [&](int column) { return grid.at(row, column); });
+    if (runs != puzzle.rows()[static_cast<std::size_t>(row)]) return broken("row", row);
+  }
+  for (int column = 0; column < grid.width(); ++column) {
+    const auto runs = runs_of(grid.height(), [&](int row) { return grid.at(row, column); });
+    if (runs != puzzle.columns()[static_cast<std::size_t>(column)]) return broken("column", column);
+  }
+  return std::nullopt;
+}
+
+// Where the formula of the claim is not the puzzle's, in words.
+std::optional<std::string> difference(const Formula& claimed, const Formula& own) {
+  for (std::size_t index = 0; index < own.clause_count(); ++index) {
+    const auto left = own.clause(index);
+    if (index < claimed.clause_count()) {
+      const auto right = claimed.clause(index);
+      if (std::equal(left.begin(), left.end(), right.begin(), right.end())) continue;
+    }
+    return "clause " + std::to_string(index + 1) + " of the formula is not the puzzle's";
+  }
+  if (claimed != own) return "the formula has more clauses or variables than the puzzle's";
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Finding> check_claim(const Puzzle& puzzle, const NonogramClaim& claim,
+                            const Limits& limits) {
+  std::optional<CellGrid> solution;
+  if (claim.one_solution) {
+    auto grid = nonogram::read_grid(claim.solution);
+    if (!grid) return tl::unexpected(grid.error());
+    if (auto wrong = wrong_line(puzzle, *grid)) return not_verified(*wrong);
+    solution = *std::move(grid);
+  }
+  const FormulaSize size = formula_size(puzzle);
+  if (size.variables > static_cast<std::size_t>(kMaxVariable) ||
+      2 * size.bytes() > limits.max_memory) {
+    return Finding{false, {}, 0, LimitReached::memory};
+  }
+  const Formula own = formula_of(puzzle, solution ? &*solution : nullptr);
+  auto claimed = read_dimacs(claim.formula);
+  if (!claimed) return tl::unexpected(claimed.error());
+  if (auto different = difference(*claimed, own)) return not_verified(*different);
+  return check_proof(own, claim.proof, claim.format, limits);
+}
+
+}  // namespace quadrille::verify
