@@ -28,6 +28,7 @@ struct ClientCommand {
   wire::Tier tier = wire::Tier::easy;
   int side = 10;
   std::uint32_t seed = 0;
+  server::GameSolver solver = server::GameSolver::full;
   unsigned repeat = 1;
   unsigned parallel = 1;
   double time_limit = 60;
@@ -139,6 +140,7 @@ server::GameReport play_one(const ClientCommand& command,
   game.seed = command.seed;
   game.difficulty = *wire::Difficulty::of_side(command.tier, command.side);
   game.randomness = randomness;
+  game.solver = command.solver;
   Limits limits = Limits::for_seconds(command.time_limit);
   limits.stop = &interrupted();
   return server::play(addresses, game, limits);
@@ -190,6 +192,12 @@ wire::Tier tier_of(const std::string& text) {
   return *tier;
 }
 
+server::GameSolver solver_of(const std::string& text) {
+  if (text == "full") return server::GameSolver::full;
+  if (text == "fixed") return server::GameSolver::fixed;
+  throw CLI::ValidationError("the solvers are full and fixed");
+}
+
 }  // namespace
 
 void add_client_command(Subprogram& program) {
@@ -210,6 +218,11 @@ void add_client_command(Subprogram& program) {
       ->type_name("N");
   command.add_option("--seed", state->seed, "The puzzle; 0 for the server's choice (0)")
       ->type_name("N");
+  command
+      .add_option_function<std::string>(
+          "--solver", [state](const std::string& text) { state->solver = solver_of(text); },
+          "full, or fixed: without heap and recursion, as on the board (full)")
+      ->type_name("NAME");
   command.add_option("--repeat", state->repeat, "So many puzzles (1)")
       ->type_name("K")
       ->check(CLI::Range(1u, 1'000'000u));

@@ -1,10 +1,12 @@
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/server/remote_game.hpp>
+#include <quadrille/wire/fixed_puzzle.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <memory>
 #include <utility>
 
 #include <poll.h>
@@ -63,6 +65,7 @@ class Game {
   Game(const RemoteGame& game, const SocketAddress& server, int refusals_allowed,
        const Limits& limits)
       : client_(game.seed, game.difficulty, game.retries, game.randomness),
+        solver_(game.solver),
         socket_(server),
         server_(to_string(peer_of(server.storage))),
         refusals_allowed_(refusals_allowed),
@@ -140,7 +143,9 @@ class Game {
     }
   }
 
-  void solve() {
+  void solve() { solver_ == GameSolver::full ? solve_fully() : solve_in_place(); }
+
+  void solve_fully() {
     const auto puzzle = wire::puzzle_of_clue_stream(client_.clues(), client_.difficulty().side());
     if (!puzzle) return client_.restart();
     const nonogram::SolveReport solved = nonogram::solve(*puzzle, {.max_solutions = 1}, limits_);
@@ -153,7 +158,24 @@ class Game {
     }
   }
 
+  void solve_in_place() {
+    // Too large for a thread's stack.
+    const auto solver = std::make_unique<nonogram::FixedSolver<wire::kMaxSquareSide>>();
+    wire::begin_puzzle(*solver, client_.clues(), client_.difficulty().side());
+    switch (solver->solve([this] { return watch_.reached(); })) {
+      case nonogram::FixedOutcome::solved:
+        return client_.submit(wire::solution_of(*solver));
+      case nonogram::FixedOutcome::none:
+        return client_.restart();
+      case nonogram::FixedOutcome::full:
+        return give_up("the fixed solver has no room for another clause");
+      case nonogram::FixedOutcome::stopped:
+        break;  // run() says which limit it was
+    }
+  }
+
   GameClient client_;
+  GameSolver solver_;
   ClientSocket socket_;
   std::string server_;
   int refusals_allowed_;

@@ -44,6 +44,7 @@ ROOMS = {
     "nonogram": {
         "line": [],
         "search": ["line"],
+        "fixed": ["line", "search"],
         "count": ["line", "search"],
         "steps": ["line", "search"],
         "make": ["line", "search"],

@@ -22,11 +22,17 @@ enum class GameStatus : std::uint8_t {
 };
 std::string_view to_string(GameStatus status);
 
+enum class GameSolver : std::uint8_t {
+  full,   // nonogram::solve()
+  fixed,  // nonogram::FixedSolver, as the board does
+};
+
 struct RemoteGame {
   std::uint32_t seed = 0;  // 0: the server's choice
   wire::Difficulty difficulty;
   wire::RetryPolicy retries;
   std::uint64_t randomness = 0;
+  GameSolver solver = GameSolver::full;
 };
 
 struct GameReport {

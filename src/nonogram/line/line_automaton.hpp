@@ -26,7 +26,7 @@ template <class Word>
 class LineAutomaton {
  public:
   // Requires that the clue fits in `length` cells and length + 2 <= bits of Word.
-  LineAutomaton(const Clue& clue, int length) : length_(length) {
+  LineAutomaton(std::span<const int> clue, int length) : length_(length) {
     gaps_ |= single_bit<Word>(0);
     int state = 0;
     for (const int block : clue) {

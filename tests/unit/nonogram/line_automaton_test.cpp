@@ -60,7 +60,7 @@ TYPED_TEST(LineAutomatonWords, AcceptsExactlyTheLinesOfItsClue) {
 
 TYPED_TEST(LineAutomatonWords, HoldsTheLongestLineOfItsWord) {
   constexpr int kLength = kBits<TypeParam> - 2;
-  const LineAutomaton<TypeParam> automaton({kLength}, kLength);
+  const LineAutomaton<TypeParam> automaton(Clue{kLength}, kLength);
   std::vector<Cell> cells(kLength, Cell::filled);
   EXPECT_TRUE(accepts(automaton, cells));
   EXPECT_TRUE(accepts_backwards(automaton, cells));

@@ -84,7 +84,7 @@ TEST(LineExplanation, DropsExactlyWhatIsNotNeededInLongLines) {
 
 TEST(LineExplanation, KeepsWhatIsTriedLast) {
   // A block of 2 in three cells: either of the two empty cells alone leaves room, both do not.
-  const LineAutomaton<Word64> automaton({2}, 3);
+  const LineAutomaton<Word64> automaton(Clue{2}, 3);
   std::vector<Word64> prefix(4);
   std::vector<Word64> suffix(4);
   std::vector<Cell> cells = {Cell::empty, Cell::empty, Cell::empty};
