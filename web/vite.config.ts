@@ -6,6 +6,8 @@ const server = process.env.QUADRILLE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [svelte()],
+  // In the unit tests too, components are those of a browser.
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   build: {
     outDir: process.env.QUADRILLE_WEB_OUTPUT ?? '../build/web',
     emptyOutDir: true,

@@ -1,61 +1,74 @@
 // The engine behind the HTTP API of `quadrille serve`.
 import type {
-  CallOptions, Converted, Engine, FormatInfo, GenerateRequest, HintAnswer, HintLevel, HintPlace, HintStep, ImportSettings,
-  Judgement, NonogramCheck, ParsedFile, PlayedMove, Rating, RenderRequest, Repair, Review, SolutionOf, SolveOptions,
+  ConvertedText, EwnHint, Format, GenerateRequest, ImportedPuzzle, Judgement, LightsOutHint, NonogramCheck,
+  NonogramExplanation, NonogramHint, NonogramLadder, NonogramRating, Pairs, ParsedText, paths, RepairRequest,
+} from 'quadrille-api';
+import type {
+  CallOptions, Engine, GeneratedOf, HintLevel, HintPlace, ImportSettings, PlayedMove, RenderRequest, Repair, Review, SolutionOf, SolveOptions,
 } from './engine';
-import type { EwnPuzzle, Kind, LightsOutPuzzle, NonogramPuzzle, Puzzle, PuzzleOf, Rows, SolvabilityClass } from './puzzles';
+import type { EwnPuzzle, Kind, LightsOutPuzzle, NonogramPuzzle, Puzzle, PuzzleOf, Rows } from './puzzles';
 import { Transport } from './transport';
+
+/** Operations that take a JSON object and give one back. */
+type Operation = 'parse' | 'convert' | 'solve' | 'check' | 'hint' | 'explain' | 'rate' | 'generate' | 'repair' | 'judge' | 'review';
+type Post<O extends Operation> = paths[`/api/v1/${O}`]['post'];
+type RequestOf<O extends Operation> = Post<O>['requestBody']['content']['application/json'];
+type AnswerOf<O extends Operation> = Post<O>['responses'][200]['content']['application/json'];
 
 export class HttpEngine implements Engine {
   constructor(private readonly transport = new Transport()) {}
 
-  async formats(options?: CallOptions): Promise<FormatInfo[]> {
-    const answer = await this.transport.json<{ formats: FormatInfo[] }>('/formats', {}, options?.signal);
+  async formats(options?: CallOptions): Promise<Format[]> {
+    const answer = await this.transport.json<{ formats: Format[] }>('/formats', {}, options?.signal);
     return answer.formats;
   }
 
-  parse(text: string, hints: { format?: string; kind?: Kind } = {}, options?: CallOptions): Promise<ParsedFile> {
-    return this.post('/parse', { text, ...hints }, options);
+  parse(text: string, hints: { format?: string; kind?: Kind } = {}, options?: CallOptions): Promise<ParsedText> {
+    return this.post('parse', { text, ...hints }, options);
   }
 
-  convert(puzzle: Puzzle, to: string, options?: CallOptions): Promise<Converted> {
-    return this.post('/convert', { puzzle, to }, options);
+  convert(puzzle: Puzzle, to: string, options?: CallOptions): Promise<ConvertedText> {
+    return this.post('convert', { puzzle, to }, options);
   }
 
   solve<K extends Kind>(puzzle: PuzzleOf<K>, options: SolveOptions = {}): Promise<SolutionOf<K>> {
-    const { state, solutions, any, count, allOptimal } = options;
-    return this.post('/solve', { puzzle, state, solutions, any, count, all_optimal: allOptimal }, options);
+    const { state, solutions, any, count } = options;
+    return this.post('solve', { puzzle, state, solutions, any, count }, options) as Promise<SolutionOf<K>>;
   }
 
   check(puzzle: NonogramPuzzle, state: Rows, options?: CallOptions): Promise<NonogramCheck> {
-    return this.post('/check', { puzzle, state }, options);
+    return this.post('check', { puzzle, state }, options) as Promise<NonogramCheck>;
   }
 
-  hint(puzzle: NonogramPuzzle, state: Rows, level: HintLevel, place?: HintPlace, options?: CallOptions): Promise<HintAnswer> {
-    return this.post('/hint', { puzzle, state, level, ...place }, options);
+  async hint(puzzle: NonogramPuzzle, state: Rows, place?: HintPlace, options?: CallOptions): Promise<NonogramHint> {
+    const ask = (level: HintLevel) => this.post('hint', { puzzle, state, level, ...place }, options) as Promise<NonogramHint>;
+    const hint = await ask(3);
+    if (!('step' in hint)) return hint;
+    const steps = (await Promise.all([ask(1), ask(2), hint, ask(4)])).map((rung) => ('step' in rung ? rung.step : hint.step));
+    return { ...hint, ladder: steps as NonogramLadder };
   }
 
-  hintPress(puzzle: LightsOutPuzzle, board: Rows, options?: CallOptions): Promise<{ press?: [number, number]; left: number; text: string }> {
-    return this.post('/hint', { puzzle, state: board }, options);
+  hintPress(puzzle: LightsOutPuzzle, options?: CallOptions): Promise<LightsOutHint> {
+    return this.post('hint', { puzzle }, options) as Promise<LightsOutHint>;
   }
 
-  hintMove(puzzle: EwnPuzzle, moves: [number, number][], options?: CallOptions): Promise<{ move?: [number, number]; left: number; text: string }> {
-    return this.post('/hint', { puzzle, moves }, options);
+  hintMove(puzzle: EwnPuzzle, moves: Pairs, options?: CallOptions): Promise<EwnHint> {
+    return this.post('hint', { puzzle, moves }, options) as Promise<EwnHint>;
   }
 
-  explain(puzzle: NonogramPuzzle, state?: Rows, options?: CallOptions): Promise<{ steps: HintStep[]; solved: boolean }> {
-    return this.post('/explain', { puzzle, state }, options);
+  explain(puzzle: NonogramPuzzle, state?: Rows, options?: CallOptions): Promise<NonogramExplanation> {
+    return this.post('explain', { puzzle, state }, options) as Promise<NonogramExplanation>;
   }
 
-  rate(puzzle: NonogramPuzzle, options?: CallOptions): Promise<Rating> {
-    return this.post('/rate', { puzzle }, options);
+  rate(puzzle: NonogramPuzzle, options?: CallOptions): Promise<NonogramRating> {
+    return this.post('rate', { puzzle }, options) as Promise<NonogramRating>;
   }
 
-  generate<K extends Kind>(request: GenerateRequest<K>, options?: CallOptions): Promise<PuzzleOf<K>> {
-    return this.post('/generate', request, options);
+  generate<K extends Kind>(request: GenerateRequest & { kind: K }, options?: CallOptions): Promise<GeneratedOf<K>> {
+    return this.post('generate', request, options) as Promise<GeneratedOf<K>>;
   }
 
-  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<NonogramPuzzle & { changed?: [number, number][] }> {
+  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedPuzzle> {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(settings)) {
       if (value === undefined || value === false) continue;
@@ -64,8 +77,8 @@ export class HttpEngine implements Engine {
     return this.transport.work(`/import?${query}`, image, image.type || 'application/octet-stream', options);
   }
 
-  repair(puzzle: NonogramPuzzle, wishes: { given?: boolean; class?: SolvabilityClass; all?: number } = {}, options?: CallOptions): Promise<Repair> {
-    return this.post('/repair', { puzzle, ...wishes }, options);
+  repair(puzzle: NonogramPuzzle, wishes: Pick<RepairRequest, 'given' | 'class' | 'all'> = {}, options?: CallOptions): Promise<Repair> {
+    return this.post('repair', { puzzle, ...wishes }, options);
   }
 
   async render(request: RenderRequest, options?: CallOptions): Promise<Blob> {
@@ -78,15 +91,15 @@ export class HttpEngine implements Engine {
   }
 
   judge(puzzle: EwnPuzzle, output: string, options?: CallOptions): Promise<Judgement> {
-    return this.post('/judge', { puzzle, output }, options);
+    return this.post('judge', { puzzle, output }, options);
   }
 
   review(puzzle: NonogramPuzzle, moves: PlayedMove[], options?: CallOptions): Promise<Review> {
-    return this.post('/review', { puzzle, moves }, options);
+    return this.post('review', { puzzle, moves }, options);
   }
 
-  private post<T>(path: string, body: object, options?: CallOptions): Promise<T> {
+  private post<O extends Operation>(operation: O, body: RequestOf<O>, options?: CallOptions): Promise<AnswerOf<O>> {
     const request = options?.timeLimit === undefined ? body : { ...body, time_limit: options.timeLimit };
-    return this.transport.work(path, JSON.stringify(request), 'application/json', options);
+    return this.transport.work(`/${operation}`, JSON.stringify(request), 'application/json', options);
   }
 }

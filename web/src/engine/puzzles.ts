@@ -1,56 +1,12 @@
-// The JSON forms of puzzles, as docs/FORMATS.md has them. Cells count from 0.
+// Puzzles in their JSON forms. The contract (docs/openapi.yaml) says what they are; here only the
+// app's names for them. Cells count from 0.
+import type { Class, EwnFields, Kind, LightsOutFields, LightsOutRows, NonogramFields, Rows } from 'quadrille-api';
 
-export type Kind = 'nonogram' | 'lightsout' | 'ewn';
+export type { Class, Kind, LightsOutRows, Rows };
 
-/** One text a row: `#` filled, `.` empty, `?` unknown. */
-export type Rows = string[];
-
-export type SolvabilityClass = 'trivial' | 'line' | 'moderate' | 'deep' | 'multiple' | 'none' | 'unknown';
-
-export interface NonogramPuzzle {
-  kind: 'nonogram';
-  width: number;
-  height: number;
-  rows: number[][];
-  columns: number[][];
-  title?: string;
-  author?: string;
-  copyright?: string;
-  license?: string;
-  description?: string;
-  goal?: Rows;
-  /** The state of play, as a file has it. */
-  saved?: Rows;
-  seed?: number;
-  class?: SolvabilityClass;
-}
-
-export interface LightsOutPuzzle {
-  kind: 'lightsout';
-  width: number;
-  height: number;
-  start: Rows;
-  target?: Rows;
-  states?: number;
-  neighbourhood?: 'cross' | 'king' | 'diagonal' | 'stencil' | 'graph';
-  torus?: boolean;
-  stencil?: Rows;
-  edges?: [number, number][];
-  title?: string;
-}
-
-export interface EwnPuzzle {
-  kind: 'ewn';
-  goal: number;
-  positions: number[];
-  dice: string;
-  optimum?: number;
-  width?: number;
-  height?: number;
-  holes?: number[];
-  title?: string;
-}
-
+/** With what the generator or the library said about it, where one of them did. */
+export type NonogramPuzzle = NonogramFields & { seed?: number; class?: Class };
+export type LightsOutPuzzle = LightsOutFields;
+export type EwnPuzzle = EwnFields;
 export type Puzzle = NonogramPuzzle | LightsOutPuzzle | EwnPuzzle;
-
 export type PuzzleOf<K extends Kind> = Extract<Puzzle, { kind: K }>;

@@ -1,15 +1,7 @@
 // JSON over HTTP: one request, or a job of the server that is followed to its end.
+import type { Job } from 'quadrille-api';
 import type { CallOptions } from './engine';
 import { Problem, problemOf } from './problem';
-
-interface Job {
-  id: string;
-  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  progress: number | null;
-  partial?: unknown;
-  result?: unknown;
-  error?: { status?: number; code?: string; detail?: string; title?: string };
-}
 
 export interface RequestInitJson {
   method?: string;
@@ -66,8 +58,8 @@ export class Transport {
       for await (const seen of this.events(job.id, options.signal)) {
         if (seen.state === 'done') return seen.result;
         if (seen.state === 'failed') {
-          const why = seen.error ?? {};
-          throw new Problem(why.status ?? 500, why.code ?? 'job_failed', why.detail ?? why.title ?? 'The work failed.');
+          const why = seen.error;
+          throw new Problem(why?.status ?? 500, why?.code ?? 'job_failed', why?.detail ?? 'The work failed.', why?.line ?? null, why?.column ?? null);
         }
         if (seen.state === 'cancelled') throw new DOMException('The work was cancelled.', 'AbortError');
         options.onProgress?.({ fraction: seen.progress, partial: seen.partial });

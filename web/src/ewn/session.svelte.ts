@@ -218,7 +218,7 @@ export class Session {
       this.seconds = answer.seconds;
       this.editing = false;
       this.settle();
-      this.say(t('ewn.solved', { steps: answer.steps, seconds }), 'good');
+      this.say(t('ewn.solved', { steps: answer.moves.length, seconds }), 'good');
     });
   }
 
@@ -226,7 +226,7 @@ export class Session {
     await this.compute(async (signal) => {
       const { verdict, steps, count_optimal: count } = await services.engine.solve<'ewn'>(this.puzzle, { signal, count: true });
       if (verdict === 'none') this.say(t('ewn.noneAtAll'), 'bad');
-      else if (count === undefined) this.say(t('ewn.unknown'));
+      else if (count === undefined || steps === null) this.say(t('ewn.unknown'));
       else this.say(t('ewn.lines', { steps, count: Number(count).toLocaleString('en') }), 'good');
     });
   }
@@ -234,8 +234,9 @@ export class Session {
   async hint(): Promise<void> {
     const { moves, at } = this.state;
     await this.compute(async (signal) => {
-      const { move, left } = await services.engine.hintMove(this.puzzle, moves.slice(0, at) as Move[], { signal });
-      if (!move) return this.say(this.atHome ? this.homeText() : t('ewn.hintNone'), 'bad');
+      const hint = await services.engine.hintMove(this.puzzle, moves.slice(0, at), { signal });
+      if (!('move' in hint)) return this.say(this.atHome ? this.homeText() : 'mistake' in hint ? hint.mistake.text : hint.text, 'bad');
+      const { move, left } = hint;
       this.hinted = move;
       const piece = pieceAt(this.position, move[0]) ?? 0;
       const { row, column } = this.rowAndColumn(move[0]);
@@ -251,12 +252,13 @@ export class Session {
     const output = isPasted ? pasted : this.outputText;
     await this.compute(async (signal) => {
       const verdict = await services.engine.judge(this.puzzle, output, { signal });
+      if (verdict.legal === null) return this.say(t('ewn.judgedUnknown'));
       if (!verdict.legal) {
         if (verdict.round !== undefined) this.goTo(verdict.round);
         return this.say(t('ewn.judgedIllegal', { reason: verdict.reason ?? '' }), 'bad');
       }
-      const score = verdict.score ?? 0;
-      this.say(t('ewn.judgedLegal', { steps: verdict.steps, optimal: verdict.optimal ?? '?', score }), 'good');
+      const known = (value: number | null) => value ?? '?';
+      this.say(t('ewn.judgedLegal', { steps: known(verdict.steps), optimal: known(verdict.optimal), score: known(verdict.score) }), 'good');
     });
   }
 

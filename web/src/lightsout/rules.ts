@@ -1,6 +1,6 @@
 // What a press does. A board is a row-major array of states 0 … states-1; a press adds 1 to every
 // cell that it reaches.
-import type { LightsOutPuzzle, Rows } from '../engine/puzzles';
+import type { LightsOutPuzzle, LightsOutRows, Rows } from '../engine/puzzles';
 
 export type Board = Uint8Array;
 
@@ -72,16 +72,17 @@ export function demandOf(variant: Variant, board: Board, target: Board): Board {
   return board.map((value, cell) => wrapped(target[cell] - value, variant.states));
 }
 
-export function boardOf(rows: Rows, variant: Variant): Board {
+export function boardOf(rows: LightsOutRows, variant: Variant): Board {
   const board = new Uint8Array(variant.width * variant.height);
   rows.forEach((row, y) => {
-    for (let x = 0; x < variant.width; x++) {
-      const letter = row[x];
-      const value = letter === '#' ? 1 : Number.parseInt(letter, 10) || 0;
-      board[y * variant.width + x] = value % variant.states;
-    }
+    for (let x = 0; x < variant.width; x++) board[y * variant.width + x] = stateOf(row[x]) % variant.states;
   });
   return board;
+}
+
+/** A cell of a row: a letter or, where ten digits do not suffice, a number. */
+export function stateOf(cell: string | number | undefined): number {
+  return cell === '#' ? 1 : Number(cell) || 0;
 }
 
 export function rowsOf(board: Board, variant: Variant): Rows {

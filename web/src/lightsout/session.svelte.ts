@@ -186,8 +186,9 @@ export class Session {
     if (this.game.solved) return this.say(t('lights.already'));
     const { width } = this.game.variant;
     await this.compute(async (signal) => {
-      const { press, left } = await services.engine.hintPress(this.game.puzzle, this.game.rest.start, { signal });
-      if (!press) return void (await this.solve(signal));
+      const hint = await services.engine.hintPress(this.game.rest, { signal });
+      if (!('press' in hint)) return void (await this.solve(signal));
+      const { press, left } = hint;
       this.hinted = press[1] * width + press[0];
       const place = { row: press[1] + 1, column: press[0] + 1 };
       this.say(left > 1 ? t('lights.hintIs', { ...place, left }) : t('lights.hintLast', place));
@@ -272,7 +273,7 @@ export class Session {
     for (const [x, y] of answer.presses) wanted[y * variant.width + x] = (wanted[y * variant.width + x] + 1) % variant.states;
     this.wanted = wanted;
     this.say(countText(answer));
-    this.quiet = answer.nullity > 0 && hasQuietPatterns(variant) ? await quietPatterns(variant, signal) : [];
+    this.quiet = answer.nullity !== 0 && hasQuietPatterns(variant) ? await quietPatterns(variant, signal) : [];
   }
 
   /** Null when the answer is unknown; a board without a solution gets its proof. */
@@ -395,8 +396,7 @@ export function pressesOf(presses: Board | null): number {
   return presses?.reduce((sum, times) => sum + times, 0) ?? 0;
 }
 
-function countText(answer: LightsOutSolution): string {
-  return answer.minimal
-    ? t('lights.fewestIs', { count: answer.press_count })
-    : t('lights.fewestAtMost', { count: answer.press_count, least: answer.lower_bound ?? 0 });
+function countText({ press_count: count, lower_bound: least, minimal }: LightsOutSolution): string {
+  if (count === null) return t('lights.unknown');
+  return minimal ? t('lights.fewestIs', { count }) : t('lights.fewestAtMost', { count, least: least ?? 0 });
 }

@@ -1,5 +1,5 @@
 // The setter at the drawing: changes, files, and the live check in the background.
-import type { HintStep, NonogramSolution, Rating, Repair, RepairChoice } from '../engine/engine';
+import type { NonogramStep, NonogramSolution, NonogramRating, Repair, RepairChoice } from '../engine/engine';
 import { isAbort, Problem } from '../engine/problem';
 import type { NonogramPuzzle, Puzzle, Rows } from '../engine/puzzles';
 import { kNoOverlay, type Overlay } from '../nonogram/board-model';
@@ -45,13 +45,13 @@ export class Session {
 
   status: Status = $state('empty');
   reason = $state('');
-  rating: Rating | null = $state.raw(null);
+  rating: NonogramRating | null = $state.raw(null);
   repair: Repair | null = $state.raw(null);
   ambiguous: ReadonlySet<number> = $state.raw(new Set<number>());
   witnesses: Rows[] = $state.raw([]);
   byGiving = $state(false);
   /** The way to the solution, once somebody asked for it. */
-  steps: HintStep[] = $state.raw([]);
+  steps: NonogramStep[] = $state.raw([]);
   /** A solution or a repair looked at before it is taken. */
   preview: ReadonlyMap<number, Cell> = $state.raw(new Map<number, Cell>());
   readonly log = new Log();

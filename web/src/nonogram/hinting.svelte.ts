@@ -1,6 +1,7 @@
 // The hint ladder: where to look → technique and premises → the sentence and its cells → done.
-// Each press climbs one rung; a changed board or another place starts at the bottom again.
-import type { Engine, HintAnswer, HintLevel, HintPlace } from '../engine/engine';
+// The engine gives the whole ladder at once; each press climbs one rung. A changed board or another
+// place starts at the bottom again.
+import type { Engine, HintLevel, HintPlace, NonogramHint, NonogramMistake, NonogramStep } from '../engine/engine';
 import { kNoOverlay, type Overlay } from './board-model';
 import { cellOf, type Cell } from './cells';
 import type { Game } from './game';
@@ -9,12 +10,14 @@ export type HintScope = 'any' | 'row' | 'column' | 'cell';
 
 export interface ShownHint {
   level: HintLevel;
-  answer: HintAnswer;
   text: string;
+  step: NonogramStep | null;
+  mistake: NonogramMistake | null;
 }
 
 export class HintLadder {
   shown: ShownHint | null = $state.raw(null);
+  private answer: NonogramHint | null = null;
   /** What the answer was about; another board or place needs another answer. */
   private about = '';
 
@@ -24,32 +27,37 @@ export class HintLadder {
   async climb(scope: HintScope, focus: { row: number; column: number }, signal: AbortSignal): Promise<ShownHint> {
     const state = this.game.rows;
     const about = JSON.stringify([state, scope, scope === 'any' ? null : focus]);
-    const climbing = about === this.about && this.shown?.answer.step !== undefined && this.shown.level < 4;
-    const level = (climbing ? this.shown!.level + 1 : 1) as HintLevel;
-    const answer = await this.engine.hint(this.game.puzzle, state, level, placeOf(scope, focus), { signal });
-    if (level === 1) this.game.hints++;
-    if (level === 4 && answer.step) this.apply(answer);
+    const below = about === this.about && this.shown?.step && this.shown.level < 4 ? this.shown : null;
+    const answer = below && this.answer ? this.answer : await this.engine.hint(this.game.puzzle, state, placeOf(scope, focus), { signal });
+    const shown = rungOf(answer, ((below?.level ?? 0) + 1) as HintLevel);
+    if (shown.level === 1) this.game.hints++;
+    if (shown.level === 4 && shown.step) this.apply(shown.step);
     // After the cells are painted: a change of the board takes the old hint away.
     this.about = about;
-    this.shown = { level, answer, text: answer.step?.text ?? answer.mistake?.text ?? answer.text ?? '' };
-    return this.shown;
+    this.answer = answer;
+    this.shown = shown;
+    return shown;
   }
 
   dismiss(): void {
     this.shown = null;
+    this.answer = null;
     this.about = '';
   }
 
   /** What the rung shows on the board. */
   overlay(): Overlay {
     if (!this.shown) return kNoOverlay;
-    const { level, answer } = this.shown;
+    const { level, step, mistake } = this.shown;
     const index = ([row, column]: readonly [number, number, ...unknown[]]) => row * this.game.width + column;
-    if (answer.mistake) {
-      return { ...kNoOverlay, lines: answer.mistake.lines ?? [], wrong: new Set((answer.mistake.cells ?? []).map(index)) };
+    if (mistake) {
+      return {
+        ...kNoOverlay,
+        lines: mistake.type === 'lines' ? mistake.lines : [],
+        wrong: new Set(mistake.type === 'mark' ? [index(mistake.cell)] : []),
+      };
     }
-    if (!answer.step || level === 4) return kNoOverlay;
-    const { step } = answer;
+    if (!step || level === 4) return kNoOverlay;
     return {
       ...kNoOverlay,
       lines: step.lines,
@@ -58,10 +66,18 @@ export class HintLadder {
     };
   }
 
-  private apply(answer: HintAnswer): void {
-    const cells = answer.step!.cells.map(([row, column, cell]): [number, Cell] => [row * this.game.width + column, cellOf(cell)]);
+  private apply(step: NonogramStep): void {
+    const cells = step.cells.map(([row, column, cell]): [number, Cell] => [row * this.game.width + column, cellOf(cell)]);
     this.game.paintEach(new Map(cells), 'hint');
   }
+}
+
+/** An answer as one level tells it. */
+function rungOf(answer: NonogramHint, level: HintLevel): ShownHint {
+  if ('mistake' in answer) return { level, text: answer.mistake.text, step: null, mistake: answer.mistake };
+  if (!('step' in answer)) return { level, text: answer.text, step: null, mistake: null };
+  const step = answer.ladder?.[level - 1] ?? answer.step;
+  return { level, text: step.text, step, mistake: null };
 }
 
 function placeOf(scope: HintScope, { row, column }: { row: number; column: number }): HintPlace | undefined {

@@ -13,6 +13,8 @@ import { HintLadder, type HintScope } from './hinting.svelte';
 import { proofOfOpposite, visibleContradiction, type Contradiction } from './refutation';
 import { cellName, cellsName, lineNames, paintedName, spokenLine } from './speech';
 
+const kNothingToReview: Review = { kind: 'nonogram', moves: [], seconds: 0 };
+
 export class PlaySession {
   readonly log: Log;
   readonly ladder: HintLadder;
@@ -133,9 +135,9 @@ export class PlaySession {
     await this.work('play.thinking', async (signal) => {
       const shown = await this.ladder.climb(this.hintScope, this.focus, signal);
       this.found = kNoOverlay;
-      this.note(shown.answer.mistake ? 'error' : 'result', t('log.hint', { text: shown.text }));
+      this.note(shown.mistake ? 'error' : 'result', t('log.hint', { text: shown.text }));
       if (shown.level === 4) this.log.add('action', t('log.applied'));
-      const line = shown.answer.step?.lines[0];
+      const line = shown.step?.lines[0];
       if (line && this.hintScope === 'any') {
         this.focus = line.axis === 'row' ? { row: line.index, column: this.focus.column } : { row: this.focus.row, column: line.index };
       }
@@ -192,7 +194,7 @@ export class PlaySession {
   async judge(): Promise<void> {
     await this.work('play.reviewing', async (signal) => {
       const moves = this.game.journal.ownMoves(this.game.width).map(({ row, column, cell }) => ({ row, column, cell }));
-      this.review = moves.length === 0 ? { moves: [] } : await this.engine.review(this.game.puzzle, moves, { signal });
+      this.review = moves.length === 0 ? kNothingToReview : await this.engine.review(this.game.puzzle, moves, { signal });
     });
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Engine, HintAnswer, HintLevel } from '../engine/engine';
+import type { Engine, HintLevel, NonogramHint, NonogramMistake, NonogramStep } from '../engine/engine';
 import { Problem } from '../engine/problem';
 import { kEmpty, kFilled } from './cells';
 import { Game } from './game';
@@ -14,48 +14,72 @@ function sit(calls: Partial<Engine>): PlaySession {
   return new PlaySession(game, calls as Engine, () => Promise.resolve());
 }
 
-const step = (level: HintLevel): HintAnswer => ({
-  step: { technique: 'overlap', lines: [{ axis: 'row', index: 0 }], premises: [[1, 1, '#']], cells: [[0, 0, '#'], [0, 1, '#']], text: `rung ${level}`, level },
+const step = (level: HintLevel): NonogramStep => ({
+  technique: 'overlap', lines: [{ axis: 'row', index: 0 }], premises: [[1, 1, '#']], cells: [[0, 0, '#'], [0, 1, '#']],
+  witness: { leftmost: [0], rightmost: [0] }, cost: 1, text: `rung ${level}`, level,
 });
+const ladder: NonogramHint = { kind: 'nonogram', step: step(3), ladder: [step(1), step(2), step(3), step(4)], seconds: 0 };
 
 describe('the hint ladder', () => {
-  it('climbs from where to look to the cells, and shows more on each rung', async () => {
-    const session = sit({ hint: vi.fn(async (_puzzle, _state, level: HintLevel) => step(level)) });
+  it('climbs from where to look to the cells without asking again, and shows more on each rung', async () => {
+    const hint = vi.fn(async () => ladder);
+    const session = sit({ hint });
     await session.hint();
+    expect(session.ladder.shown?.text).toBe('rung 1');
     expect(session.overlay.lines).toEqual([{ axis: 'row', index: 0 }]);
     expect(session.overlay.premises.size + session.overlay.ghosts.size).toBe(0);
     await session.hint();
     expect([...session.overlay.premises]).toEqual([4]);
     await session.hint();
+    expect(session.ladder.shown?.text).toBe('rung 3');
     expect([...session.overlay.ghosts]).toEqual([[0, kFilled], [1, kFilled]]);
     expect(session.game.rows[0]).toBe('???');
     await session.hint();
     expect(session.game.rows[0]).toBe('##?');
     expect(session.game.hints).toBe(1);
+    expect(hint).toHaveBeenCalledTimes(1);
     session.undo();
     expect(session.game.rows[0]).toBe('???');
   });
 
   it('starts at the bottom again when the board has changed', async () => {
-    const hint = vi.fn(async (_puzzle, _state, level: HintLevel) => step(level));
+    const hint = vi.fn(async () => ladder);
     const session = sit({ hint });
     await session.hint();
     await session.hint();
     session.paint([8], kEmpty);
     expect(session.ladder.shown).toBeNull();
     await session.hint();
-    expect(hint.mock.calls.map(([, , level]) => level)).toEqual([1, 2, 1]);
+    expect(session.ladder.shown?.level).toBe(1);
+    expect(hint).toHaveBeenCalledTimes(2);
+  });
+
+  it('frames what is wrong: a mark, or lines', async () => {
+    const mistakes: NonogramMistake[] = [
+      { type: 'mark', cell: [1, 2, '#'], text: 'wrong' },
+      { type: 'lines', lines: [{ axis: 'column', index: 1 }], text: 'impossible' },
+      { type: 'puzzle', text: 'no solution' },
+    ];
+    const hint = vi.fn(async (): Promise<NonogramHint> => ({ kind: 'nonogram', mistake: mistakes.shift()!, seconds: 0 }));
+    const session = sit({ hint });
+    await session.hint();
+    expect([...session.overlay.wrong]).toEqual([5]);
+    await session.hint();
+    expect(session.overlay).toMatchObject({ lines: [{ axis: 'column', index: 1 }], wrong: new Set() });
+    await session.hint();
+    expect(session.overlay).toMatchObject({ lines: [], wrong: new Set() });
+    expect(session.ladder.shown?.text).toBe('no solution');
   });
 
   it('asks for the line or cell in focus', async () => {
-    const hint = vi.fn(async () => ({ done: false, text: 'nothing' }));
+    const hint = vi.fn(async (): Promise<NonogramHint> => ({ kind: 'nonogram', done: false, text: 'nothing', seconds: 0 }));
     const session = sit({ hint });
     session.moveTo({ row: 1, column: 2 });
     for (const scope of ['row', 'column', 'cell'] as const) {
       session.hintScope = scope;
       await session.hint();
     }
-    expect(hint.mock.calls.map((call: unknown[]) => call[3])).toEqual([{ row: 1 }, { column: 2 }, { row: 1, column: 2 }]);
+    expect(hint.mock.calls.map((call: unknown[]) => call[2])).toEqual([{ row: 1 }, { column: 2 }, { row: 1, column: 2 }]);
   });
 });
 
@@ -98,7 +122,7 @@ describe('solving in front of the eyes', () => {
 describe('a trial that fails', () => {
   it('is turned into the written proof of the opposite when the assumption alone is refuted', async () => {
     const check = vi.fn().mockResolvedValue({ verdict: 'wrong', rows: ['impossible', 'open', 'open'], columns: ['open', 'open', 'open'], completable: false });
-    const session = sit({ check, hint: vi.fn().mockResolvedValue({ done: false }) });
+    const session = sit({ check, hint: vi.fn().mockResolvedValue({ kind: 'nonogram', done: false, text: '', seconds: 0 }) });
     session.beginTrial();
     session.paint([0], kEmpty);
     expect(session.contradiction?.lines).toEqual([{ axis: 'row', index: 0 }]);

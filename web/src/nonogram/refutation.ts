@@ -33,9 +33,9 @@ export async function proofOfOpposite(game: Game, engine: Engine, signal: AbortS
   if (check.completable !== false) return null;
 
   // The engine may know a short chain of reasons; its sentence is better than ours.
-  const hint = await engine.hint(game.puzzle, before, 3, { row, column }, { signal });
+  const hint = await engine.hint(game.puzzle, before, { row, column }, { signal });
   const concluded = letterOf(opposite(cell));
-  if (hint.step?.cells.some(([r, c, said]) => r === row && c === column && said === concluded)) return hint.step.text;
+  if ('step' in hint && hint.step.cells.some(([r, c, said]) => r === row && c === column && said === concluded)) return hint.step.text;
 
   const names = { row: row + 1, column: column + 1, assumed: cellName(cell), concluded: cellName(opposite(cell)) };
   // Only lines that the assumption alone makes impossible: what the trial holds beside it proves nothing.

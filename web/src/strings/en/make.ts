@@ -50,6 +50,7 @@ export const make = {
   'make.checkAgain': 'Check again',
   'make.checkLonger': 'Check again, up to a minute',
   'make.class': 'Difficulty: {class}, score {score}',
+  'make.classAlone': 'Difficulty: {class}',
   'make.curve': '{steps} steps; the hardest is step {hardest}, {technique}.',
   'make.curveTitle': 'Effort of each step',
   'make.ambiguous': '{count} cells differ between solutions; they are hatched.',
