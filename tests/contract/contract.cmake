@@ -21,6 +21,7 @@ house_test(include_direction_tester COMMAND "${contract}/include_direction_test.
 house_test(covered_requirements
            COMMAND "${contract}/covered_requirements.py" "${PROJECT_BINARY_DIR}")
 house_test(covered_requirements_tester COMMAND "${contract}/covered_requirements_test.py")
+house_test(board_image_tester COMMAND "${contract}/board_image_test.py")
 house_test(shell_scripts COMMAND "${contract}/shell_scripts")
 if(QUADRILLE_BUILD_CLI)
   house_test(bash_completion
@@ -38,3 +39,19 @@ house_test(tsan COMMAND "${contract}/sanitizer_build" tsan tsan thread_tests
            PROPERTIES ${alone} LABELS slow)
 house_test(package COMMAND "${PROJECT_SOURCE_DIR}/tests/package/run" "${PROJECT_BINARY_DIR}"
            PROPERTIES ${alone})
+
+# The board is cross-compiled and emulated; these run in this order.
+if(QUADRILLE_BUILD_CLI)
+  set(board "${PROJECT_SOURCE_DIR}/build/board")
+  set(play ${CMAKE_COMMAND} -E env "QUADRILLE_PROGRAM=$<TARGET_FILE:quadrille_program>"
+      "QUADRILLE_BOARD_ELF=${board}/client.elf" "${PROJECT_SOURCE_DIR}/scripts/board")
+  house_test(board_build COMMAND "${contract}/board_build" PROPERTIES FIXTURES_SETUP board)
+  set(built FIXTURES_REQUIRED board LABELS board TIMEOUT 300)
+  house_test(board_image COMMAND "${contract}/board_image.py" "${board}" client PROPERTIES ${built})
+  house_test(board_plays COMMAND ${play} --puzzles 92 PROPERTIES ${built}
+             PASS_REGULAR_EXPRESSION "\n92 passed, 0 failed\n$")
+  house_test(board_loss COMMAND ${play} --puzzles 24 --loss 20 PROPERTIES ${built}
+             PASS_REGULAR_EXPRESSION "\n24 passed, 0 failed\n$")
+  house_test(board_alone COMMAND ${play} --puzzles 3 --no-server PROPERTIES ${built}
+             PASS_REGULAR_EXPRESSION "the server does not answer\n0 passed, 3 failed\n$")
+endif()
