@@ -200,6 +200,49 @@ describe('trial layers', () => {
   });
 });
 
+describe('forty trials in each other', () => {
+  const side = 8;
+  const deep = () => {
+    const game = new Game({ kind: 'nonogram', width: side, height: side, rows: Array.from({ length: side }, () => [1]), columns: Array.from({ length: side }, () => [1]) });
+    game.assistance = { autoMark: false, impliedBlanks: false };
+    for (let depth = 0; depth < 40; depth++) {
+      game.beginTrial();
+      game.paint([depth], kEmpty);
+      game.paint([63], depth % 2 === 0 ? kFilled : kEmpty);
+    }
+    return game;
+  };
+  const layers = (game: Game) => Array.from({ length: side * side }, (_, index) => game.layerAt(index));
+
+  it('survive a reload, and unwind as they were wound', () => {
+    const game = deep();
+    const again = Game.load(JSON.parse(JSON.stringify(game.save())) as SavedGame);
+    expect(layers(again)).toEqual(layers(game));
+    expect(again.layerAt(39)).toBe(40);
+    expect(again.save()).toEqual({ ...game.save(), elapsed: expect.any(Number) });
+    for (let depth = 40; depth > 0; depth--) {
+      expect(again.layerAt(depth - 1)).toBe(depth);
+      again.dropTrial();
+      expect(again.layerAt(depth - 1)).toBe(0);
+      expect(again.layerAt(63)).toBe(depth - 1);
+    }
+    for (let undone = 0; undone < 40; undone++) again.undo();
+    expect(layers(again)).toEqual(layers(game));
+    expect(again.trialStack).toEqual(game.trialStack);
+  });
+
+  it('kept, all come down to the board', () => {
+    const game = deep();
+    for (let depth = 0; depth < 40; depth++) game.keepTrial();
+    expect(layers(game).every((layer) => layer === 0)).toBe(true);
+    expect(game.rows.join('').slice(0, 40)).toBe('.'.repeat(40));
+  });
+
+  it('are kept in little room', () => {
+    expect(JSON.stringify(deep().save()).length).toBeLessThan(60_000);
+  });
+});
+
 describe('keeping a game', () => {
   it('brings back cells, history, trials, clock and journal', () => {
     let now = 0;

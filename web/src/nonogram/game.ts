@@ -6,7 +6,7 @@
 import type { NonogramPuzzle, Rows } from '../engine/puzzles';
 import type { BoardModel } from './board-model';
 import { cellsOf, clueOf, kEmpty, kFilled, kUnknown, opposite, rowsOf, type Axis, type Cell } from './cells';
-import { History, type CellChange, type Entry, type EntryLabel, type TrialLayer, type UsedChange } from './history';
+import { History, kMostTrials, layerIn, layersText, type CellChange, type Entry, type EntryLabel, type TrialLayer, type UsedChange } from './history';
 import { Journal, type Actor } from './journal';
 import { analyseLine, sameClue, type Light, type LineState } from './line';
 import { Stopwatch } from '../shell/stopwatch';
@@ -25,7 +25,7 @@ export interface Finish {
 }
 
 export interface SavedGame {
-  version: 1;
+  version: 2;
   puzzle: NonogramPuzzle;
   cells: Rows;
   layers: string;
@@ -50,7 +50,7 @@ export class Game implements BoardModel {
   finish: Finish | null = null;
 
   private readonly cells: Uint8Array;
-  private readonly layers: Uint8Array;
+  private readonly layers: Uint16Array;
   private readonly history = new History();
   private readonly usedMarks = new Set<string>();
   private trials: readonly TrialLayer[] = [];
@@ -61,7 +61,7 @@ export class Game implements BoardModel {
     this.width = puzzle.width;
     this.height = puzzle.height;
     this.cells = new Uint8Array(this.width * this.height);
-    this.layers = new Uint8Array(this.width * this.height);
+    this.layers = new Uint16Array(this.width * this.height);
     this.lines = { row: new Array(this.height).fill(null), column: new Array(this.width).fill(null) };
     this.watch = new Stopwatch(now);
   }
@@ -169,8 +169,8 @@ export class Game implements BoardModel {
       if (before !== after) changes.push(this.change(index, after));
     }
     if (changes.length === 0) return false;
-    const trials = label === 'solve' || label === 'hint' ? null : this.withAssumption(changes[0]);
-    const entry: Entry = { label, cells: changes, used: [], trials };
+    const trial = label === 'solve' || label === 'hint' ? null : this.withAssumption(changes[0]);
+    const entry: Entry = { label, cells: changes, used: [], trial };
     this.apply(entry, kActorOf[label] ?? 'player');
     entry.cells.push(...this.assist(changes));
     this.commit(entry);
@@ -179,7 +179,7 @@ export class Game implements BoardModel {
 
   toggleUsed(axis: Axis, index: number, number: number): void {
     if (this.locked || number >= this.clue(axis, index).length) return;
-    const entry: Entry = { label: 'used', cells: [], used: [{ axis, index, number }], trials: null };
+    const entry: Entry = { label: 'used', cells: [], used: [{ axis, index, number }], trial: null };
     this.apply(entry, 'player');
     this.commit(entry);
   }
@@ -191,7 +191,7 @@ export class Game implements BoardModel {
     this.everyLine((axis, index) => lines.push({ axis, index }) > 0);
     const changes = this.restOfSatisfied(lines);
     if (changes.length === 0) return false;
-    const entry: Entry = { label: 'auto-mark', cells: changes, used: [], trials: null };
+    const entry: Entry = { label: 'auto-mark', cells: changes, used: [], trial: null };
     this.apply(entry, 'automatic');
     this.commit(entry);
     return true;
@@ -233,15 +233,17 @@ export class Game implements BoardModel {
 
   // --- trials
 
-  beginTrial(): void {
-    if (this.locked) return;
+  /** False where no more trials fit into each other. */
+  beginTrial(): boolean {
+    if (this.locked || this.trials.length === kMostTrials) return false;
     const layer: TrialLayer = {
       name: String.fromCharCode(65 + (this.trials.length % 26)),
       assumption: null,
       cellsBefore: this.cells.join(''),
-      layersBefore: this.layers.join(''),
+      layersBefore: layersText(this.layers),
     };
-    this.enter('trial-begin', [], [...this.trials, layer]);
+    this.enter('trial-begin', [], { before: null, after: layer });
+    return true;
   }
 
   /** What was tried becomes part of the layer below. */
@@ -252,25 +254,25 @@ export class Game implements BoardModel {
     this.layers.forEach((layer, index) => {
       if (layer === depth) changes.push({ ...this.change(index, this.cellAt(index)), layerAfter: depth - 1 });
     });
-    this.enter('trial-keep', changes, this.trials.slice(0, -1));
+    this.enter('trial-keep', changes, { before: this.innermost, after: null });
   }
 
   dropTrial(): void {
     if (this.trials.length === 0 || this.locked) return;
-    this.enter('trial-drop', this.backToBefore(new Map()), this.trials.slice(0, -1));
+    this.enter('trial-drop', this.backToBefore(new Map()), { before: this.innermost, after: null });
   }
 
   /** The trial was shown impossible: drops it and sets its first cell to the opposite. */
   refuteTrial(): void {
-    const assumption = this.trials[this.trials.length - 1]?.assumption;
+    const assumption = this.innermost?.assumption;
     if (!assumption || this.locked) return;
     const concluded = new Map([[assumption.index, opposite(assumption.cell)]]);
-    this.enter('trial-refute', this.backToBefore(concluded), this.trials.slice(0, -1));
+    this.enter('trial-refute', this.backToBefore(concluded), { before: this.innermost, after: null });
   }
 
   /** The state of play before the innermost trial. */
   rowsBeforeTrial(): Rows | null {
-    const trial = this.trials[this.trials.length - 1];
+    const trial = this.innermost;
     return trial ? rowsOf(Uint8Array.from(trial.cellsBefore, Number), this.width) : null;
   }
 
@@ -278,10 +280,10 @@ export class Game implements BoardModel {
 
   save(): SavedGame {
     return {
-      version: 1,
+      version: 2,
       puzzle: this.puzzle,
       cells: this.rows,
-      layers: this.trials.length > 0 ? this.layers.join('') : '',
+      layers: this.trials.length > 0 ? layersText(this.layers) : '',
       used: [...this.usedMarks],
       trials: [...this.trials],
       history: this.history.save(),
@@ -295,10 +297,11 @@ export class Game implements BoardModel {
   static load(saved: SavedGame, now?: () => number): Game {
     const game = new Game(saved.puzzle, now);
     game.cells.set(cellsOf(saved.cells, game.width, game.height));
-    for (let i = 0; i < saved.layers.length; i++) game.layers[i] = Number(saved.layers[i]);
+    for (let i = 0; i < saved.layers.length; i++) game.layers[i] = layerIn(saved.layers, i);
     for (const mark of saved.used) game.usedMarks.add(mark);
     game.trials = saved.trials;
-    game.history.load(saved.history);
+    // What could be undone before version 2 was told in another way.
+    if (saved.version === 2) game.history.load(saved.history);
     game.journal.load(saved.journal);
     game.watch.set(saved.elapsed);
     game.hints = saved.hints;
@@ -320,11 +323,14 @@ export class Game implements BoardModel {
     return { index, before, after, layerBefore: this.layers[index], layerAfter };
   }
 
-  private withAssumption(first: CellChange): Entry['trials'] {
-    const trial = this.trials[this.trials.length - 1];
-    if (!trial || trial.assumption || first.after === kUnknown) return null;
-    const assumed = { ...trial, assumption: { index: first.index, cell: first.after } };
-    return { before: this.trials, after: [...this.trials.slice(0, -1), assumed] };
+  private get innermost(): TrialLayer | null {
+    return this.trials[this.trials.length - 1] ?? null;
+  }
+
+  private withAssumption(first: CellChange): Entry['trial'] {
+    const before = this.innermost;
+    if (!before || before.assumption || first.after === kUnknown) return null;
+    return { before, after: { ...before, assumption: { index: first.index, cell: first.after } } };
   }
 
   private assist(changes: CellChange[]): CellChange[] {
@@ -342,7 +348,7 @@ export class Game implements BoardModel {
       const seen = new Set(added.map((change) => change.index));
       added.push(...this.impliedBlanksOf(lines.values()).filter((change) => !seen.has(change.index)));
     }
-    if (added.length > 0) this.apply({ label: 'auto-mark', cells: added, used: [], trials: null }, 'automatic');
+    if (added.length > 0) this.apply({ label: 'auto-mark', cells: added, used: [], trial: null }, 'automatic');
     return added;
   }
 
@@ -372,12 +378,12 @@ export class Game implements BoardModel {
   }
 
   private backToBefore(concluded: ReadonlyMap<number, Cell>): CellChange[] {
-    const trial = this.trials[this.trials.length - 1];
+    const trial = this.innermost!;
     const changes: CellChange[] = [];
     for (let index = 0; index < this.cells.length; index++) {
       const cell = concluded.get(index);
       const after = cell ?? (Number(trial.cellsBefore[index]) as Cell);
-      const layerAfter = cell === undefined ? Number(trial.layersBefore[index]) : this.trials.length - 1;
+      const layerAfter = cell === undefined ? layerIn(trial.layersBefore, index) : this.trials.length - 1;
       const before = this.cellAt(index);
       const layerBefore = this.layers[index];
       if (before !== after || layerBefore !== layerAfter) changes.push({ index, before, after, layerBefore, layerAfter });
@@ -385,8 +391,8 @@ export class Game implements BoardModel {
     return changes;
   }
 
-  private enter(label: EntryLabel, cells: CellChange[], trialsAfter: readonly TrialLayer[]): void {
-    const entry: Entry = { label, cells, used: [], trials: { before: this.trials, after: trialsAfter } };
+  private enter(label: EntryLabel, cells: CellChange[], trial: Entry['trial']): void {
+    const entry: Entry = { label, cells, used: [], trial };
     this.apply(entry, 'player');
     this.commit(entry);
   }
@@ -402,7 +408,9 @@ export class Game implements BoardModel {
       this.journal.add({ at, index, cell: after, actor });
     }
     for (const change of entry.used) this.flipUsed(change);
-    if (entry.trials) this.trials = entry.trials.after;
+    if (!entry.trial) return;
+    const { before, after } = entry.trial;
+    this.trials = [...(before ? this.trials.slice(0, -1) : this.trials), ...(after ? [after] : [])];
   }
 
   private flipUsed({ axis, index, number }: UsedChange): void {
@@ -436,6 +444,6 @@ function inverse(entry: Entry): Entry {
       index, before: after, after: before, layerBefore: layerAfter, layerAfter: layerBefore,
     }))
     .reverse();
-  const trials = entry.trials && { before: entry.trials.after, after: entry.trials.before };
-  return { label: entry.label, cells, used: entry.used, trials };
+  const trial = entry.trial && { before: entry.trial.after, after: entry.trial.before };
+  return { label: entry.label, cells, used: entry.used, trial };
 }

@@ -20,9 +20,23 @@ export interface TrialLayer {
   name: string;
   /** The first cell painted in it: what the rest follows from. */
   assumption: { index: number; cell: Cell } | null;
-  /** Cells and layers when it was opened, one digit a cell. */
+  /** Cells and layers when it was opened, one character a cell (layersText). */
   cellsBefore: string;
   layersBefore: string;
+}
+
+/** Trials nest no deeper: a layer is one character in what is kept of a game. */
+export const kMostTrials = 1000;
+
+const kZero = '0'.charCodeAt(0);
+
+/** One character a cell: '0' for layer 0, and so on through the code table beyond '9'. */
+export function layersText(layers: Uint16Array): string {
+  return Array.from(layers, (layer) => String.fromCharCode(kZero + layer)).join('');
+}
+
+export function layerIn(text: string, index: number): number {
+  return text.charCodeAt(index) - kZero;
 }
 
 export type EntryLabel =
@@ -33,7 +47,8 @@ export interface Entry {
   label: EntryLabel;
   cells: CellChange[];
   used: UsedChange[];
-  trials: { before: readonly TrialLayer[]; after: readonly TrialLayer[] } | null;
+  /** Only the innermost trial ever changes: the one that ends and the one that takes its place. */
+  trial: { before: TrialLayer | null; after: TrialLayer | null } | null;
 }
 
 export class History {

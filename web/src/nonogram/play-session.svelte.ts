@@ -211,7 +211,7 @@ export class PlaySession {
   // --- trials
 
   beginTrial(): void {
-    this.game.beginTrial();
+    if (!this.game.beginTrial()) return;
     const name = this.game.trialStack[this.game.trialStack.length - 1]?.name ?? '';
     this.note('action', t('log.trial.begin', { name }));
   }
