@@ -1,4 +1,5 @@
 #include <quadrille/core/assert.hpp>
+#include <quadrille/core/broken_invariant.hpp>
 #include <quadrille/server/jobs.hpp>
 
 #include <algorithm>
@@ -172,9 +173,10 @@ void Job::run(const JobOptions& options) {
   const JobWork work = std::exchange(work_, {});
   HttpResponse answer;
   try {
+    const BrokenInvariantsThrow guard;
     answer = work(limits, *this);
   } catch (const std::exception& problem) {
-    // Our code throws nothing, but libraries may, and memory may run out.
+    // Libraries throw, memory runs out, and a fault of ours shall cost this job alone.
     std::fprintf(stderr, "quadrille: job %s: %s\n", id_.c_str(), problem.what());
     answer = problem_answer(500, "internal_error", "the server failed to do this");
   }

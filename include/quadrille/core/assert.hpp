@@ -3,7 +3,8 @@
 
 namespace quadrille {
 
-[[noreturn]] void invariant_failed(const char* expression, const char* file, int line) noexcept;
+// Says what is broken and ends the program, unless a guard of broken_invariant.hpp is in force.
+[[noreturn, gnu::cold]] void invariant_failed(const char* expression, const char* file, int line);
 
 }  // namespace quadrille
 
