@@ -2,6 +2,8 @@
 #include <quadrille/core/text.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 namespace quadrille {
 namespace {
@@ -190,6 +192,43 @@ std::optional<std::int64_t> parse_number(std::string_view text, std::int64_t max
     value = value * 10 + (character - '0');
     if (value > maximum) return std::nullopt;
   }
+  return value;
+}
+
+std::optional<double> parse_decimal(std::string_view text) {
+  constexpr std::uint64_t kMostDigits = 100'000'000'000'000'000;  // one more digit always fits
+  constexpr int kLargestExponent = 400;  // beyond the range of a double, whatever stands before it
+  std::uint64_t digits = 0;
+  int exponent = 0;
+  bool is_fraction = false;
+  bool has_digits = false;
+  std::size_t index = 0;
+  for (; index < text.size(); ++index) {
+    if (text[index] == '.' && !is_fraction) {
+      is_fraction = true;
+      continue;
+    }
+    if (!is_digit(text[index])) break;
+    has_digits = true;
+    const bool kept = digits < kMostDigits;
+    if (kept) digits = digits * 10 + static_cast<std::uint64_t>(text[index] - '0');
+    exponent += (kept ? 0 : 1) - (is_fraction ? 1 : 0);
+  }
+  if (!has_digits) return std::nullopt;
+  if (index < text.size()) {
+    if (text[index] != 'e' && text[index] != 'E') return std::nullopt;
+    std::string_view power = text.substr(index + 1);
+    const bool negative = power.starts_with('-');
+    if (negative || power.starts_with('+')) power.remove_prefix(1);
+    if (!is_number(power)) return std::nullopt;
+    const int places =
+        static_cast<int>(parse_number(power, kLargestExponent).value_or(kLargestExponent));
+    exponent += negative ? -places : places;
+  }
+  const double scale = std::pow(10.0, std::abs(exponent));
+  const double value =
+      exponent < 0 ? static_cast<double>(digits) / scale : static_cast<double>(digits) * scale;
+  if (!std::isfinite(value)) return digits == 0 ? std::optional(0.0) : std::nullopt;
   return value;
 }
 

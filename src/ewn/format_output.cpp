@@ -3,7 +3,6 @@
 #include <quadrille/core/text.hpp>
 #include <quadrille/ewn/formats.hpp>
 
-#include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -38,13 +37,8 @@ Result<int> read_whole(const PlacedWord& word, std::string_view what) {
 }
 
 Result<double> read_seconds(const PlacedWord& word) {
-  double seconds = 0;
-  const char* end = word.text.data() + word.text.size();
-  const auto [stopped, problem] = std::from_chars(word.text.data(), end, seconds);
-  if (problem != std::errc() || stopped != end || !std::isfinite(seconds) || seconds < 0) {
-    return not_a_number(word, "the time in seconds");
-  }
-  return seconds;
+  if (const auto seconds = parse_decimal(word.text)) return *seconds;
+  return not_a_number(word, "the time in seconds");
 }
 
 Result<std::vector<Move>> read_pairs(std::span<const PlacedWord> words) {

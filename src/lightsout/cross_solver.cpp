@@ -85,7 +85,7 @@ std::optional<LinearAnswer> solve_cross_standing(const BitGrid& demand, Kernel k
   }
   const auto nullity = static_cast<std::size_t>(system->nullity());
   answer.orders.assign(nullity, 2);
-  const std::size_t kernel_bytes = nullity * pattern_bytes(width, height, 2);
+  const std::uint64_t kernel_bytes = nullity * pattern_bytes(width, height, 2);
   if (kernel == Kernel::wanted && kernel_bytes <= watch.limits().max_memory) {
     for (BitGrid& pattern : solver.kernel()) answer.kernel.emplace_back(std::move(pattern));
     answer.memory_bytes = kernel_bytes;
@@ -102,8 +102,8 @@ void transpose_all(LinearAnswer& answer) {
 
 }  // namespace
 
-std::size_t pattern_bytes(int width, int height, int states) {
-  const auto rows = static_cast<std::size_t>(height);
+std::uint64_t pattern_bytes(int width, int height, int states) {
+  const auto rows = static_cast<std::uint64_t>(height);
   const auto columns = static_cast<std::size_t>(width);
   return rows * (states == 2 ? words_for(columns) * sizeof(Word) : columns);
 }

@@ -132,9 +132,9 @@ std::optional<ForcingPlan> make_forcing_plan(const SparseSystem& system,
   return forcing.take_plan();
 }
 
-std::size_t forcing_plan_bytes(std::uint32_t cells) {
+std::uint64_t forcing_plan_bytes(std::uint32_t cells) {
   // Order, queue, counts, steps (three numbers), seeds and leftovers; two bits a cell.
-  return std::size_t{cells} * 9 * sizeof(std::uint32_t);
+  return std::uint64_t{cells} * 9 * sizeof(std::uint32_t);
 }
 
 }  // namespace quadrille::lightsout

@@ -43,6 +43,6 @@ std::optional<ForcingPlan> make_forcing_plan(const SparseSystem& system,
                                              LimitWatch& watch);
 
 // What plan and order allocate at most.
-std::size_t forcing_plan_bytes(std::uint32_t cells);
+std::uint64_t forcing_plan_bytes(std::uint32_t cells);
 
 }  // namespace quadrille::lightsout

@@ -104,7 +104,7 @@ class ForcingSolver {
   [[nodiscard]] int seed_count() const { return static_cast<int>(plan_.seeds.size()); }
 
   [[nodiscard]] bool kernel_fits(std::size_t generators) const {
-    const std::size_t bytes =
+    const std::uint64_t bytes =
         pattern_bytes(shape_.width(), shape_.height(), ring_.modulus().value());
     return generators <= (watch_.limits().max_memory - memory_) / bytes;
   }
@@ -243,7 +243,7 @@ class ForcingSolver {
   ForcingPlan plan_;
   Values values_;              // the demand
   std::vector<Block> blocks_;  // one a cell
-  std::size_t memory_ = 0;
+  std::uint64_t memory_ = 0;
 };
 
 }  // namespace

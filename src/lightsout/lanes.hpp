@@ -41,8 +41,8 @@ class BitLanes {
   }
   static Block product(const Sum& sum, std::uint32_t /*factor*/) { return sum; }
 
-  static std::size_t matrix_bytes(std::size_t rows, std::size_t columns) {
-    return rows * words_for(columns) * sizeof(Word);
+  static std::uint64_t matrix_bytes(std::size_t rows, std::size_t columns) {
+    return std::uint64_t{rows} * words_for(columns) * sizeof(Word);
   }
   static void set(Matrix& matrix, int row, int column, std::uint32_t value) {
     matrix.set(row, column, value != 0);
@@ -102,7 +102,9 @@ class ByteLanes {
     return block;
   }
 
-  static std::size_t matrix_bytes(std::size_t rows, std::size_t columns) { return rows * columns; }
+  static std::uint64_t matrix_bytes(std::size_t rows, std::size_t columns) {
+    return std::uint64_t{rows} * columns;
+  }
   static void set(Matrix& matrix, int row, int column, std::uint32_t value) {
     matrix.at(row, column) = static_cast<std::uint8_t>(value);
   }

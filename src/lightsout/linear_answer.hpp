@@ -3,7 +3,7 @@
 
 #include <quadrille/lightsout/pattern.hpp>
 
-#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -17,12 +17,12 @@ struct LinearAnswer {
   // way.
   std::vector<Pattern> kernel;
   std::vector<int> orders;  // of all generators, whether listed or not
-  std::size_t memory_bytes = 0;
+  std::uint64_t memory_bytes = 0;
 
   [[nodiscard]] bool kernel_listed() const { return kernel.size() == orders.size(); }
 };
 
 // The bytes of a pattern of that size, modulo q.
-std::size_t pattern_bytes(int width, int height, int states);
+std::uint64_t pattern_bytes(int width, int height, int states);
 
 }  // namespace quadrille::lightsout

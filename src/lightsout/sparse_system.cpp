@@ -97,9 +97,9 @@ std::optional<SparseSystem> SparseSystem::make(const Shape& shape, int modulus, 
   return system;
 }
 
-std::size_t SparseSystem::bytes_for(const Shape& shape) {
-  const auto cells = static_cast<std::size_t>(shape.cells());
-  const std::size_t terms =
+std::uint64_t SparseSystem::bytes_for(const Shape& shape) {
+  const auto cells = static_cast<std::uint64_t>(shape.cells());
+  const std::uint64_t terms =
       shape.is_graph() ? cells + 2 * shape.edges().size() : cells * shape.offsets().size();
   return 2 * (terms * sizeof(Term) + (cells + 1) * sizeof(std::size_t));
 }

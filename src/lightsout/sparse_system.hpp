@@ -26,7 +26,7 @@ class SparseSystem {
   static std::optional<SparseSystem> make(const Shape& shape, int modulus, LimitWatch& watch);
 
   // What make() allocates at most.
-  static std::size_t bytes_for(const Shape& shape);
+  static std::uint64_t bytes_for(const Shape& shape);
 
   [[nodiscard]] std::uint32_t cells() const { return cells_; }
   // The presses that reach the cell: their weighted sum is the cell's demand.

@@ -82,6 +82,12 @@ std::vector<Word> split_words(std::string_view line, std::string_view separators
 // so that 10^9 in a clue cannot overflow anything.
 std::optional<std::int64_t> parse_number(std::string_view text, std::int64_t maximum);
 
+// A decimal number without sign such as 12, 0.25, .5 or 3e-4, and nothing else; no value if it is
+// not one or too large. Does not depend on the locale, which strtod() does, and needs no
+// std::from_chars() for floating point, which not every library has. Exact to the last bit for up
+// to 15 digits and 22 places.
+std::optional<double> parse_decimal(std::string_view text);
+
 // Digits and nothing else, however many: a number that may be over every bound.
 bool is_number(std::string_view text);
 // Begins with a minus sign, or with one of the dashes that word processors put in its place.

@@ -187,9 +187,10 @@ class Count {
     ComponentCounts counts(std::move(*components), solutions);
     at_least(counts.product());
     if (!counts.plan(watch_)) return;
-    const std::size_t fitting = watch_.limits().max_memory / counts.bytes_per_state();
+    const std::uint64_t fitting = watch_.limits().max_memory / counts.bytes_per_state();
     for (const std::size_t states : numbers_of_states) {
-      const bool in_time = counts.count(std::min(states, fitting), watch_);
+      const bool in_time =
+          counts.count(static_cast<std::size_t>(std::min<std::uint64_t>(states, fitting)), watch_);
       at_least(counts.product());
       if (counts.exact()) settle_on(counts.product());
       if (!in_time || exact_ || states > fitting) return;

@@ -18,7 +18,7 @@ const NonField* field_of(std::string_view word) {
   const auto found = std::ranges::find_if(kNonFields, [&](const NonField& candidate) {
     return equal_ignoring_case(candidate.name, word);
   });
-  return found == kNonFields.end() ? nullptr : found;
+  return found == kNonFields.end() ? nullptr : &*found;
 }
 
 bool is_property_name(std::string_view word) {

@@ -12,6 +12,15 @@
 
 namespace quadrille::nonogram {
 
+// As `new` does it.
+[[noreturn]] inline void out_of_memory() {
+#if defined(__cpp_exceptions)
+  throw std::bad_alloc();
+#else
+  std::abort();
+#endif
+}
+
 template <class T>
 class ZeroedAllocator {
   static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignof(std::max_align_t));
@@ -25,7 +34,7 @@ class ZeroedAllocator {
 
   static T* allocate(std::size_t count) {
     void* memory = std::calloc(count, sizeof(T));
-    if (memory == nullptr) throw std::bad_alloc();
+    if (memory == nullptr) out_of_memory();
     return static_cast<T*>(memory);
   }
   static void deallocate(T* memory, std::size_t /*count*/) { std::free(memory); }
