@@ -104,7 +104,7 @@ class EwnFrontend final : public Frontend {
     EwnFindings found;
     found.list_lines = all_optimal_;
     if (all_optimal_ && settings.all) {
-      found.all = ewn::list_optimal(puzzle, 0, limits);
+      found.all = ewn::list_optimal(puzzle, {}, limits);
     } else if (all_optimal_ || settings.count) {
       found.all = ewn::count_optimal(
           puzzle, all_optimal_ ? settings.max_solutions.value_or(kListedLines) : 0, limits);

@@ -132,7 +132,7 @@ class LightsOutFrontend final : public Frontend {
     if (settings.count) found.count = lightsout::count_solutions(puzzle, limits);
     if (settings.all) {
       found.all = lightsout::enumerate_solutions(
-          puzzle, settings.max_solutions.value_or(kListedSolutions), limits);
+          puzzle, {.max_solutions = settings.max_solutions.value_or(kListedSolutions)}, limits);
     }
     if (settings.explain) found.explanation = lightsout::explain(puzzle, limits);
     clear_progress_bar(limits.progress);

@@ -1,4 +1,8 @@
+#include <quadrille/core/assert.hpp>
 #include <quadrille/core/limits.hpp>
+
+#include <string>
+#include <utility>
 
 namespace quadrille {
 
@@ -10,6 +14,37 @@ Limits Limits::for_seconds(double seconds) {
                                          std::chrono::duration<double>(seconds));
   }
   return limits;
+}
+
+std::string_view to_string(LimitReached limit) {
+  switch (limit) {
+    case LimitReached::time:
+      return "time";
+    case LimitReached::nodes:
+      return "nodes";
+    case LimitReached::memory:
+      return "memory";
+    case LimitReached::stopped:
+      return "stopped";
+    case LimitReached::size:
+      return "size";
+    case LimitReached::none:
+      break;
+  }
+  return "none";
+}
+
+Error limit_error(LimitReached limit, std::string_view what) {
+  QUADRILLE_CHECK(limit != LimitReached::none);
+  std::string message = "stopped";
+  if (limit == LimitReached::nodes) {
+    message = "the limit of nodes was reached";
+  } else if (limit != LimitReached::stopped) {
+    message = "the " + std::string(to_string(limit)) + " limit was reached";
+  }
+  message += " before ";
+  message += what;
+  return Error{"limit_reached", std::move(message), {}, 0, 0};
 }
 
 bool LimitWatch::look() {

@@ -109,8 +109,9 @@ std::string purpose(const Puzzle& puzzle, const Episode& episode, std::span<cons
   return text.empty() ? preparation(episode, all.subspan(episode.round + 1)) : text;
 }
 
-bool is_critical(const Puzzle& puzzle, int round, int steps, const Limits& limits,
-                 LimitReached& limit) {
+// No value when a limit was reached; `limit` tells.
+std::optional<bool> is_critical(const Puzzle& puzzle, int round, int steps, const Limits& limits,
+                                LimitReached& limit) {
   Layout layout = puzzle.layout();
   layout.dice.resize(static_cast<std::size_t>(steps));
   for (int face = 0; face < kPieces; ++face) {
@@ -120,7 +121,8 @@ bool is_critical(const Puzzle& puzzle, int round, int steps, const Limits& limit
     QUADRILLE_CHECK(changed.has_value());
     const SolveReport report = solve(*changed, limits);
     limit = report.limit;
-    if (report.verdict != Outcome::none) return false;
+    if (report.verdict == Outcome::unknown) return std::nullopt;
+    if (report.verdict == Outcome::optimal) return false;
   }
   return true;
 }
@@ -155,12 +157,11 @@ Story explain(const Puzzle& puzzle, std::span<const Move> moves, const Limits& l
                                episode.mover + 1, episode.move.from, episode.move.to, capture,
                                purpose(puzzle, episode, episodes));
   }
-  LimitReached limit = LimitReached::none;
   for (const Episode& episode : story.episodes) {
-    if (is_critical(puzzle, episode.round, static_cast<int>(moves.size()), limits, limit)) {
-      story.critical_rounds.push_back(episode.round);
-    }
-    if (limit != LimitReached::none) return story;
+    const auto critical =
+        is_critical(puzzle, episode.round, static_cast<int>(moves.size()), limits, story.limit);
+    if (!critical) return story;
+    if (*critical) story.critical_rounds.push_back(episode.round);
   }
   story.all_critical_known = true;
   return story;

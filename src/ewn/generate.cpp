@@ -38,13 +38,13 @@ class Generator {
       Rng rng = Rng(options_->seed).stream(static_cast<std::uint64_t>(start));
       Candidate candidate = solved(random_layout(rng));
       for (int change = 0; change < kChangesPerStart && distance(candidate) > 0; ++change) {
-        if (watch_.reached()) return limit_error();
+        if (watch_.reached()) return cut_short();
         Candidate next = solved(changed(candidate.layout, rng));
         if (distance(next) <= distance(candidate)) candidate = std::move(next);
       }
       if (distance(candidate) > 0) continue;
       if (options_->hard) make_harder(candidate, rng);
-      if (watch_.reached()) return limit_error();
+      if (watch_.reached()) return cut_short();
       return finished(std::move(candidate));
     }
     return fail("nothing_found",
@@ -111,8 +111,8 @@ class Generator {
     return Generated{*std::move(puzzle), std::move(candidate.report)};
   }
 
-  [[nodiscard]] static tl::unexpected<Error> limit_error() {
-    return fail("limit_reached", "a limit was reached before a case was found");
+  [[nodiscard]] tl::unexpected<Error> cut_short() const {
+    return tl::unexpected(limit_error(watch_.reason(), "a case was found"));
   }
 
   const GenerateOptions* options_;

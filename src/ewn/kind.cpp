@@ -52,8 +52,9 @@ class EwnKind final : public PuzzleKind {
   [[nodiscard]] Report solve(const AnyPuzzle& puzzle, const SolveRequest& request,
                              const Limits& limits) const override {
     const auto& own = puzzle.as<Puzzle>(kKindName);
-    const OptimalLines found = list_optimal(own, request.max_solutions, limits);
+    const OptimalLines found = list_optimal(own, {.max_lines = request.max_solutions}, limits);
     Report report;
+    report.limit = found.limit;
     for (const auto& line : found.lines) report.solutions.push_back(write_moves(line));
     if (found.first.verdict == Outcome::none) {
       report.verdict = Verdict::none;

@@ -62,25 +62,32 @@ SolveReport already_home() {
   return report;
 }
 
-// The case that has nothing to count: home already, impossible, or not solved within the limits.
-std::optional<OptimalLines> find_trivial(const Puzzle& puzzle, const SolveReport& first) {
-  OptimalLines result;
-  result.first = first;
-  result.limit = first.limit;
-  if (is_won(puzzle, first_position(puzzle))) {
-    result.count = "1";
-    result.lines.emplace_back();
-  } else if (first.verdict == Outcome::optimal) {
-    return std::nullopt;
-  }
-  result.exact = first.verdict != Outcome::unknown;
-  return result;
-}
+// Takes the lines one by one, as many as are wanted.
+class LineList {
+ public:
+  LineList(const ListOptions& options, OptimalLines& result) : options_(options), result_(result) {}
 
-std::size_t bytes_of(const std::vector<std::vector<Move>>& lines) {
-  using Line = std::vector<Move>;
-  return lines.empty() ? 0 : lines.size() * (sizeof(Line) + lines[0].size() * sizeof(Move));
-}
+  // False if no more are wanted.
+  bool add(std::span<const Move> line, LimitWatch& watch) {
+    ++count_;
+    if (options_.on_line) result_.ended = !options_.on_line(line);
+    if (options_.keep_lines) {
+      result_.lines.emplace_back(line.begin(), line.end());
+      watch.holds_memory(result_.lines.size() * (sizeof(line) + line.size_bytes()));
+    }
+    return wants_more();
+  }
+
+  [[nodiscard]] bool wants_more() const {
+    return !result_.ended && (options_.max_lines == 0 || count_ < options_.max_lines);
+  }
+  [[nodiscard]] std::uint64_t count() const { return count_; }
+
+ private:
+  const ListOptions& options_;
+  OptimalLines& result_;
+  std::uint64_t count_ = 0;
+};
 
 }  // namespace
 
@@ -109,7 +116,8 @@ SolveReport solve_from(const Puzzle& puzzle, const Position& position, const Lim
 // Every line has exactly one skeleton, so the lines of all skeletons of the optimal length, added
 // up, are all optimal lines.
 OptimalLines count_optimal(const Puzzle& puzzle, std::size_t max_lines, const Limits& limits) {
-  OptimalLines result = list_optimal(puzzle, std::max<std::size_t>(max_lines, 1), limits);
+  OptimalLines result =
+      list_optimal(puzzle, {.max_lines = std::max<std::size_t>(max_lines, 1)}, limits);
   result.lines.resize(std::min(result.lines.size(), max_lines));
   if (result.exact || result.first.verdict != Outcome::optimal) return result;
   Engine engine(puzzle);
@@ -128,26 +136,35 @@ OptimalLines count_optimal(const Puzzle& puzzle, std::size_t max_lines, const Li
   return result;
 }
 
-OptimalLines list_optimal(const Puzzle& puzzle, std::size_t max_lines, const Limits& limits) {
+OptimalLines list_optimal(const Puzzle& puzzle, const ListOptions& options, const Limits& limits) {
   OptimalLines result;
   result.first = solve(puzzle, limits);
-  if (auto trivial = find_trivial(puzzle, result.first)) return *std::move(trivial);
-  Engine engine(puzzle);
+  result.limit = result.first.limit;
+  if (result.first.verdict != Outcome::optimal) {
+    result.exact = result.first.verdict == Outcome::none;
+    return result;
+  }
+  LineList list(options, result);
   LimitWatch watch(limits);
-  const auto wants_more = [&] { return max_lines == 0 || result.lines.size() < max_lines; };
-  engine.search.for_each_skeleton(result.first.steps(), watch, [&](std::span<const Step> skeleton) {
-    engine.concretiser.for_each_line(skeleton, watch, [&](std::span<const Move> line) {
-      QUADRILLE_CHECK(replay(puzzle, line).solves());
-      result.lines.emplace_back(line.begin(), line.end());
-      watch.holds_memory(bytes_of(result.lines));
-      return wants_more();
-    });
-    return wants_more();
-  });
-  if (result.lines.empty()) result.lines.push_back(result.first.moves);
-  result.limit = watch.reason();
-  result.exact = result.limit == LimitReached::none && wants_more();
-  result.count = std::to_string(result.lines.size());
+  if (result.first.moves.empty()) {
+    list.add({}, watch);  // home already: the line without a move is the only one
+  } else {
+    Engine engine(puzzle);
+    engine.search.for_each_skeleton(
+        result.first.steps(), watch, [&](std::span<const Step> skeleton) {
+          engine.concretiser.for_each_line(skeleton, watch, [&](std::span<const Move> line) {
+            QUADRILLE_CHECK(replay(puzzle, line).solves());
+            return list.add(line, watch);
+          });
+          return list.wants_more();
+        });
+    // The limit was reached before the line of solve() was found again.
+    if (list.count() == 0) list.add(result.first.moves, watch);
+  }
+  if (list.wants_more()) result.limit = watch.reason();
+  result.exact =
+      result.first.moves.empty() || (result.limit == LimitReached::none && list.wants_more());
+  result.count = std::to_string(list.count());
   return result;
 }
 

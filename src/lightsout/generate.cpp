@@ -35,9 +35,9 @@ std::uint64_t common_cells(const BitGrid& left, const BitGrid& right) {
   return count;
 }
 
-tl::unexpected<Error> limit_reached() {
-  return fail("limit_reached",
-              "a limit was reached before a board with so many presses was found and proven");
+tl::unexpected<Error> cut_short(LimitReached limit) {
+  return tl::unexpected(
+      limit_error(limit, "a board that needs so many presses was found and proven"));
 }
 
 tl::unexpected<Error> presses_not_found(std::uint64_t wanted) {
@@ -80,7 +80,7 @@ class PressSetSearch {
   Result<std::optional<BitGrid>> run(const Limits& limits) {
     LimitWatch watch(limits);
     for (int i = 0; i < kTries; ++i) {
-      if (watch.reached_now()) return limit_reached();
+      if (watch.reached_now()) return cut_short(watch.reason());
       fill_up();
       if (pressed().count() < wanted_) {
         drop_some(pressed(), 1 + pressed().count() / 4);
@@ -93,7 +93,7 @@ class PressSetSearch {
         drop_some(listed_.back(), met - listed_.back().count() / 2);
         continue;
       }
-      if (!lightest_known.proven()) return limit_reached();
+      if (!lightest_known.proven()) return cut_short(lightest_known.limit);
       return std::optional(pressed());
     }
     return std::optional<BitGrid>();
@@ -201,7 +201,7 @@ Result<BitGrid> press_set(const Shape& shape, std::uint64_t wanted, Rng& rng,
   if (!dark) return tl::unexpected(dark.error());
   SolutionSpace space = solution_space(*dark, limits);
   if (space.verdict == Verdict::unknown || space.limit != LimitReached::none) {
-    return limit_reached();
+    return cut_short(space.limit);
   }
   std::vector<BitGrid> kernel;
   for (Pattern& pattern : space.kernel) kernel.push_back(std::move(pattern.bits()));
@@ -283,13 +283,13 @@ Result<Puzzle> generate_many_states(const Shape& shape, const GenerateOptions& o
   }
   LimitWatch watch(limits);
   for (int i = 0; i < kTries; ++i) {
-    if (watch.reached_now()) return limit_reached();
+    if (watch.reached_now()) return cut_short(watch.reason());
     Pattern presses = random_presses(shape, options.states, wanted, rng);
     auto puzzle = Puzzle::make(shape, board_before(shape, std::move(presses)));
     if (!puzzle) return puzzle;
     const SolveReport report = solve(*puzzle, {}, limits);
     if (report.press_count < wanted) continue;
-    if (!report.minimal) return limit_reached();
+    if (!report.minimal) return cut_short(report.limit);
     return puzzle;
   }
   return presses_not_found(wanted);
@@ -311,7 +311,7 @@ Result<Puzzle> generate(const Shape& shape, const GenerateOptions& options, cons
   auto puzzle = Puzzle::make(shape, effect_of(shape, Pattern(std::move(presses))));
   if (puzzle && options.presses) {
     const SolveReport report = solve(*puzzle, {}, limits);
-    if (!report.minimal) return limit_reached();
+    if (!report.minimal) return cut_short(report.limit);
     QUADRILLE_CHECK(report.press_count == *options.presses);
   }
   return puzzle;

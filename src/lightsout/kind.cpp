@@ -105,6 +105,7 @@ class LightsOutKind final : public PuzzleKind {
     const SolveReport found = lightsout::solve(puzzle, {}, limits);
     Report report;
     report.verdict = found.verdict;
+    report.limit = found.limit;
     if (!found.presses) return report;
     report.solutions.push_back(solution_text(*found.presses));
     if (found.verdict != Verdict::multiple) return report;
@@ -112,7 +113,9 @@ class LightsOutKind final : public PuzzleKind {
       report.verdict = Verdict::solved;
       return report;
     }
-    const EnumerateReport all = enumerate_solutions(puzzle, request.max_solutions, limits);
+    const EnumerateReport all =
+        enumerate_solutions(puzzle, {.max_solutions = request.max_solutions}, limits);
+    report.limit = first_of(report.limit, all.limit);
     for (const Pattern& solution : all.solutions) {
       if (solution == *found.presses) continue;
       if (report.solutions.size() == request.max_solutions) break;

@@ -10,8 +10,8 @@ namespace quadrille::lightsout {
 namespace {
 
 // Where one method becomes better than the next, from measurements on square boards.
-constexpr std::size_t kGrayWork = std::size_t{1} << 24;  // words to go through
-constexpr std::size_t kWalshPreferred = 20;              // dimension
+constexpr std::uint64_t kGrayWork = std::uint64_t{1} << 24;  // words to go through
+constexpr std::size_t kWalshPreferred = 20;                  // dimension
 constexpr std::size_t kWalshFeasible = 34;
 
 // Enough rounds for a good start without costing more than a fraction of a second.
@@ -23,7 +23,7 @@ std::uint32_t rounds_for(const Coset& coset, std::size_t most) {
 
 MinimumMethod choose(const Coset& coset) {
   const std::size_t dimension = coset.dimension();
-  const std::size_t words = coset.representative.words().size();
+  const std::uint64_t words = coset.representative.words().size();
   if (dimension == 0) return MinimumMethod::single;
   if (dimension < 24 && (words << dimension) <= kGrayWork) return MinimumMethod::exhaustive;
   if (dimension <= kWalshPreferred) return MinimumMethod::walsh;
@@ -86,6 +86,14 @@ void offer(MinimumReport& report, BitGrid vector) {
   report.weight = weight;
 }
 
+LimitReached limit_of(const MinimumReport& report, const LimitWatch& watch) {
+  if (report.proven()) return LimitReached::none;
+  // With more time or nodes a local search proves nothing either.
+  const bool size =
+      report.method == MinimumMethod::local_search && watch.reason() != LimitReached::stopped;
+  return size ? LimitReached::size : first_of(watch.reason(), LimitReached::size);
+}
+
 MinimumReport lightest(const Coset& coset, const Limits& limits) {
   MinimumReport report = nothing_known(coset);
   report.lower_bound = settled_presses(coset);
@@ -111,7 +119,7 @@ MinimumReport lightest(const Coset& coset, const Limits& limits) {
       improve_by_local_search(coset, rounds_for(coset, 4000), watch, report);
       break;
   }
-  report.limit = watch.reason();
+  report.limit = limit_of(report, watch);
   report.nodes = watch.nodes();
   QUADRILLE_CHECK(report.lower_bound <= report.weight);
   return report;

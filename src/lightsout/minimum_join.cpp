@@ -76,6 +76,7 @@ class FourClassJoin {
   void run() {
     if (!find_minima() || finished()) return;
     watch_.holds_memory(memory_needed());
+    if (watch_.reason() == LimitReached::memory) report_.memory_needed = memory_needed();
     if (watch_.reached_now()) return;
     // Tables 0 and 1 serve side 0 as lists now and side 1 as tables later; only one pair of
     // tables is held at a time.
@@ -114,13 +115,13 @@ class FourClassJoin {
   }
 
   // Two tables and the lists of one side, at their largest.
-  [[nodiscard]] std::size_t memory_needed() const {
-    std::size_t tables = 0;
-    std::size_t lists = 0;
+  [[nodiscard]] std::uint64_t memory_needed() const {
+    std::uint64_t tables = 0;
+    std::uint64_t lists = 0;
     for (const std::size_t pair : {std::size_t{0}, std::size_t{2}}) {
       const int first = classes_[pair].rank();
       const int second = classes_[pair + 1].rank();
-      tables = std::max(tables, (std::size_t{1} << first) + (std::size_t{1} << second));
+      tables = std::max(tables, (std::uint64_t{1} << first) + (std::uint64_t{1} << second));
       lists = std::max(lists, (most_listed(first) + most_listed(second)) * sizeof(std::uint64_t));
     }
     return tables + lists;

@@ -17,6 +17,9 @@ MinimumReport nothing_known(const Coset& coset);
 // Requires dimension <= 64.
 BitGrid vector_of(const Coset& coset, std::uint64_t selection);
 
+// What prevented the proof; none if there is one.
+LimitReached limit_of(const MinimumReport& report, const LimitWatch& watch);
+
 // Takes the vector if it is lighter than what is known.
 void offer(MinimumReport& report, BitGrid vector);
 

@@ -1,6 +1,8 @@
 // More than two states: a press count of up to m-1 for each cell, and their sum is to be small. The
 // coset is looked through while it is small; else single and double steps along the generators
 // lead downhill from the representative.
+#include "lightsout/minimum_methods.hpp"
+
 #include <quadrille/core/assert.hpp>
 #include <quadrille/lightsout/minimum.hpp>
 
@@ -153,7 +155,7 @@ MinimumReport lightest(const ModularCoset& coset, const Limits& limits) {
   report.presses = search.best();
   report.weight = search.best_sum();
   if (complete) report.lower_bound = report.weight;
-  report.limit = watch.reason();
+  report.limit = limit_of(report, watch);
   report.nodes = watch.nodes();
   return report;
 }

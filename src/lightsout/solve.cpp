@@ -12,6 +12,9 @@
 namespace quadrille::lightsout {
 namespace {
 
+// No method proves a minimum over a larger kernel.
+constexpr std::size_t kMostGenerators = 64;
+
 Verdict verdict_of(const LinearAnswer& answer) {
   if (!answer.solution) return Verdict::none;
   return answer.orders.empty() ? Verdict::unique : Verdict::multiple;
@@ -53,13 +56,24 @@ void minimise(SolveReport& report, const Puzzle& puzzle, LinearAnswer answer,
     MinimumReport minimum = lightest_of(std::move(answer), puzzle.states(), limits);
     report.lower_bound = std::max(report.lower_bound, minimum.lower_bound);
     report.limit = minimum.limit;
+    report.memory_needed = minimum.memory_needed;
     report.stats.nodes = minimum.nodes;
     report.stats.memory_bytes += minimum.memory_bytes;
     take_solution(report, puzzle, std::move(minimum.presses));
   } else if (report.limit == LimitReached::none) {
+    const std::size_t generators = answer.orders.size();
     report.limit = LimitReached::memory;
+    report.memory_needed =
+        report.stats.memory_bytes +
+        generators * pattern_bytes(puzzle.width(), puzzle.height(), puzzle.states());
+    // Listed, it would be too large as well.
+    if (generators > kMostGenerators) {
+      report.limit = LimitReached::size;
+      report.memory_needed.reset();
+    }
   }
   report.minimal = report.lower_bound == report.press_count;
+  if (report.minimal) report.limit = LimitReached::none;
 }
 
 std::string product_of(const std::vector<int>& orders) {
@@ -131,10 +145,12 @@ SolveReport solve(const Puzzle& puzzle, const SolveOptions& options, const Limit
   if (!answer->solution) {
     QUADRILLE_CHECK(refutes(puzzle, *answer->certificate));
     report.certificate = std::move(answer->certificate);
+    report.limit = LimitReached::none;
     return report;
   }
   take_solution(report, puzzle, std::move(*answer->solution));
   if (options.any) {
+    report.limit = LimitReached::none;
     report.minimal = report.verdict == Verdict::unique;
     report.lower_bound = report.minimal ? report.press_count : 0;
   } else {
@@ -155,9 +171,8 @@ SolutionSpace solution_space(const Puzzle& puzzle, const Limits& limits) {
     QUADRILLE_CHECK(solves(puzzle, *answer->solution));
     space.particular = std::move(*answer->solution);
   }
-  if (!answer->kernel_listed() && space.limit == LimitReached::none) {
-    space.limit = LimitReached::memory;
-  }
+  space.limit =
+      answer->kernel_listed() ? LimitReached::none : first_of(watch.reason(), LimitReached::memory);
   space.certificate = std::move(answer->certificate);
   space.kernel = std::move(answer->kernel);
   space.orders = std::move(answer->orders);
@@ -169,41 +184,52 @@ CountReport count_solutions(const Puzzle& puzzle, const Limits& limits) {
   LimitWatch watch(limits);
   CountReport report;
   const auto answer = solve_linear(puzzle, Kernel::not_wanted, watch);
-  report.limit = watch.reason();
-  if (!answer) return report;
+  if (!answer) {
+    report.limit = watch.reason();
+    return report;
+  }
   report.nullity = static_cast<std::int64_t>(answer->orders.size());
   report.count = answer->solution ? product_of(answer->orders) : "0";
   return report;
 }
 
-EnumerateReport enumerate_solutions(const Puzzle& puzzle, std::size_t max_solutions,
+EnumerateReport enumerate_solutions(const Puzzle& puzzle, const EnumerateOptions& options,
                                     const Limits& limits) {
   EnumerateReport report;
   SolutionSpace space = solution_space(puzzle, limits);
   report.verdict = space.verdict;
   report.limit = space.limit;
   report.exhausted = space.verdict == Verdict::none;
+  if (report.exhausted) report.limit = LimitReached::none;
   if (space.verdict == Verdict::none || space.verdict == Verdict::unknown) return report;
-  report.solutions.push_back(space.particular);
-  if (space.kernel.size() != space.orders.size()) return report;
+
+  const auto add = [&](const Pattern& solution) {
+    QUADRILLE_ASSERT(solves(puzzle, solution));
+    ++report.found;
+    if (options.on_solution) report.ended = !options.on_solution(solution);
+    if (options.keep_solutions) report.solutions.push_back(solution);
+  };
+  const auto is_enough = [&] { return report.ended || report.found == options.max_solutions; };
+  add(space.particular);
+  if (space.kernel.size() != space.orders.size()) {
+    if (is_enough()) report.limit = LimitReached::none;
+    return report;
+  }
 
   LimitWatch watch(limits);
-  const std::size_t bytes = sizeof(Pattern) + static_cast<std::size_t>(puzzle.shape().cells());
+  const std::uint64_t bytes = sizeof(Pattern) + static_cast<std::uint64_t>(puzzle.shape().cells());
   Odometer odometer(space.orders);
   Pattern current = std::move(space.particular);
-  const auto add = [&](std::size_t i) { current = sum_of(current, space.kernel[i]); };
-  while (true) {
-    if (!odometer.advance(add)) {
-      report.exhausted = true;
-      break;
-    }
-    if (report.solutions.size() == max_solutions) break;
+  while (odometer.advance([&](std::size_t i) { current = sum_of(current, space.kernel[i]); })) {
+    if (is_enough()) return report;
     watch.holds_memory(report.solutions.size() * bytes);
-    if (watch.reached()) break;
-    QUADRILLE_ASSERT(solves(puzzle, current));
-    report.solutions.push_back(current);
+    if (watch.reached()) {
+      report.limit = watch.reason();
+      return report;
+    }
+    add(current);
   }
-  report.limit = watch.reason();
+  report.exhausted = true;
   return report;
 }
 

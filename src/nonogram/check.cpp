@@ -42,14 +42,13 @@ bool any_is(const CheckReport& report, LineStatus status) {
          std::any_of(report.columns.begin(), report.columns.end(), is_status);
 }
 
-std::optional<bool> is_completable(const Puzzle& puzzle, const CellGrid& grid,
-                                   const Limits& limits) {
+void ask_solver(const Puzzle& puzzle, const CellGrid& grid, const Limits& limits,
+                CheckReport& report) {
   const Result<Puzzle> in_play = puzzle.with_saved(grid);
   QUADRILLE_CHECK(in_play.has_value());
-  const SolveReport report = solve(*in_play, {.max_solutions = 1, .from_saved = true}, limits);
-  if (!report.solutions.empty()) return true;
-  if (report.verdict == Verdict::none) return false;
-  return std::nullopt;
+  const SolveReport solved = solve(*in_play, {.max_solutions = 1, .from_saved = true}, limits);
+  report.limit = solved.limit;
+  if (solved.verdict != Verdict::unknown) report.completable = solved.verdict != Verdict::none;
 }
 
 }  // namespace
@@ -75,9 +74,11 @@ CheckReport check(const Puzzle& puzzle, const CellGrid& grid, const Limits& limi
     report.completable = true;
     return report;
   }
-  report.completable = any_is(report, LineStatus::impossible)
-                           ? std::optional<bool>(false)
-                           : is_completable(puzzle, grid, limits);
+  if (any_is(report, LineStatus::impossible)) {
+    report.completable = false;
+  } else {
+    ask_solver(puzzle, grid, limits, report);
+  }
   report.status = report.completable == false ? GridStatus::wrong : GridStatus::open;
   return report;
 }

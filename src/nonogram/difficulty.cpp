@@ -26,33 +26,34 @@ Difficulty by_looks(PuzzlePropagation& grid) {
 }
 
 // Requires a unique solution.
-Difficulty by_probing(const Puzzle& puzzle, LimitWatch& watch) {
+Classification by_probing(const Puzzle& puzzle, LimitWatch& watch) {
   switch (probe_only(puzzle, watch)) {
     case ProbingOnly::solved:
-      return Difficulty::moderate;
+      return {Difficulty::moderate};
     case ProbingOnly::stalled:
-      return Difficulty::deep;
+      return {Difficulty::deep};
     case ProbingOnly::contradiction:
     case ProbingOnly::limited:
       break;
   }
-  return Difficulty::unknown;
+  return {Difficulty::unknown, watch.reason()};
 }
 
-Difficulty by_solver(const Puzzle& puzzle, LimitWatch& watch) {
+Classification by_solver(const Puzzle& puzzle, LimitWatch& watch) {
   const SolveReport report = solve(puzzle, {}, watch.limits());
   switch (report.verdict) {
     case Verdict::unique:
-      return report.stats.cells_by_search == 0 ? Difficulty::moderate : by_probing(puzzle, watch);
+      if (report.stats.cells_by_search == 0) return {Difficulty::moderate};
+      return by_probing(puzzle, watch);
     case Verdict::multiple:
-      return Difficulty::multiple;
+      return {Difficulty::multiple};
     case Verdict::none:
-      return Difficulty::none;
+      return {Difficulty::none};
     case Verdict::solved:
     case Verdict::unknown:
       break;
   }
-  return Difficulty::unknown;
+  return {Difficulty::unknown, report.limit};
 }
 
 }  // namespace
@@ -84,21 +85,21 @@ Result<Difficulty> parse_difficulty(std::string_view name) {
   return fail("bad_class", fmt::format("there is no class \"{}\"", name));
 }
 
-Difficulty classify(const Puzzle& puzzle, const Limits& limits) {
+Classification classify(const Puzzle& puzzle, const Limits& limits) {
   LimitWatch watch(limits);
-  if (watch.reached_now()) return Difficulty::unknown;
+  if (watch.reached_now()) return {Difficulty::unknown, watch.reason()};
   PuzzlePropagation grid(puzzle);
   switch (grid.propagate(watch)) {
     case GridPropagation::Outcome::contradiction:
-      return Difficulty::none;
+      return {Difficulty::none};
     case GridPropagation::Outcome::interrupted:
-      return Difficulty::unknown;
+      return {Difficulty::unknown, watch.reason()};
     case GridPropagation::Outcome::stable:
       break;
   }
   if (grid.unknown_cells() > 0) return by_solver(puzzle, watch);
   QUADRILLE_CHECK(satisfies(puzzle, to_grid(grid)));
-  return by_looks(grid);
+  return {by_looks(grid)};
 }
 
 }  // namespace quadrille::nonogram

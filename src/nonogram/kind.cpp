@@ -84,6 +84,7 @@ class NonogramKind final : public PuzzleKind {
     const SolveReport found = nonogram::solve(puzzle.as<Puzzle>(kKindName), options, limits);
     Report report;
     report.verdict = found.verdict;
+    report.limit = found.limit;
     for (const CellGrid& solution : found.solutions) {
       report.solutions.push_back(solution_text(solution));
     }

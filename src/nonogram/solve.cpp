@@ -24,7 +24,7 @@ class Solve {
 
   SolveReport run() {
     if (!watch_.reached_now()) by_lines();
-    report_.limit = report_.exhausted ? LimitReached::none : watch_.reason();
+    report_.limit = report_.exhausted || is_enough() ? LimitReached::none : watch_.reason();
     report_.verdict = verdict();
     return std::move(report_);
   }
@@ -91,7 +91,7 @@ class Solve {
         return;
       }
       add_solution(searcher.solution());
-      if (report_.solutions.size() == options_.max_solutions) return;
+      if (is_enough()) return;
       hold_memory(searcher.memory_bytes());
       searcher.exclude_solution();
       searcher.set_goal(Searcher::Goal::prove);
@@ -102,7 +102,7 @@ class Solve {
     const Searcher::Stats stats = searcher.stats();
     const std::size_t cells =
         static_cast<std::size_t>(puzzle_.width()) * static_cast<std::size_t>(puzzle_.height());
-    const std::size_t settled = report_.solutions.empty() ? searcher.settled_count() : cells;
+    const std::size_t settled = report_.found == 0 ? searcher.settled_count() : cells;
     report_.stats.cells_by_search = settled - settled_before;
     report_.stats.line_solves += stats.line_solves;
     report_.stats.probes = stats.probes;
@@ -116,15 +116,22 @@ class Solve {
   void add_solution(CellGrid solution) {
     // No answer rests on the solver alone.
     QUADRILLE_CHECK(satisfies(puzzle_, solution));
-    if (options_.on_solution) options_.on_solution(solution);
-    report_.solutions.push_back(std::move(solution));
+    ++report_.found;
+    if (options_.on_solution) report_.ended = !options_.on_solution(solution);
+    if (options_.keep_solutions) report_.solutions.push_back(std::move(solution));
+  }
+
+  // As many as were asked for, or as the caller wants to see.
+  [[nodiscard]] bool is_enough() const {
+    return report_.ended || (report_.found > 0 && report_.found == options_.max_solutions);
   }
 
   [[nodiscard]] Verdict verdict() const {
-    if (report_.solutions.size() > 1) return Verdict::multiple;
-    if (report_.solutions.empty()) return report_.exhausted ? Verdict::none : Verdict::unknown;
+    if (report_.found > 1) return Verdict::multiple;
+    if (report_.found == 0) return report_.exhausted ? Verdict::none : Verdict::unknown;
     if (options_.max_solutions == 1) return Verdict::solved;
-    return report_.exhausted ? Verdict::unique : Verdict::unknown;
+    if (report_.exhausted) return Verdict::unique;
+    return report_.ended ? Verdict::solved : Verdict::unknown;
   }
 
   const Puzzle& puzzle_;

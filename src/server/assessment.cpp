@@ -52,7 +52,7 @@ Result<Assessment> assess_ewn(const ewn::Puzzle& puzzle, const Limits& limits) {
 std::string class_of(const AnyPuzzle& puzzle, const Limits& limits) {
   if (puzzle.kind() != nonogram::kKindName) return {};
   const auto& own = puzzle.as<nonogram::Puzzle>(nonogram::kKindName);
-  return std::string(to_string(nonogram::classify(own, limits)));
+  return std::string(to_string(nonogram::classify(own, limits).difficulty));
 }
 
 Result<Assessment> assess(const AnyPuzzle& puzzle, const Limits& limits) {

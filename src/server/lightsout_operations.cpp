@@ -108,8 +108,8 @@ class LightsOutOperations final : public KindOperations {
     found.report = lightsout::solve(*puzzle, {.any = found.any}, operation.limits);
     if (count) found.count = lightsout::count_solutions(*puzzle, operation.limits);
     if (listed) {
-      found.all = lightsout::enumerate_solutions(*puzzle, static_cast<std::size_t>(*listed),
-                                                 operation.limits);
+      found.all = lightsout::enumerate_solutions(
+          *puzzle, {.max_solutions = static_cast<std::size_t>(*listed)}, operation.limits);
     }
     if (explain) found.explanation = lightsout::explain(*puzzle, operation.limits);
     found.seconds = stopwatch.seconds();

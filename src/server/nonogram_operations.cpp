@@ -105,11 +105,12 @@ class NonogramOperations final : public KindOperations {
     // Somebody who waits for the proof of uniqueness can look at the picture already.
     if (options.max_solutions > 1) {
       options.on_solution = [&operation, told = false](const CellGrid& solution) mutable {
-        if (std::exchange(told, true)) return;
+        if (std::exchange(told, true)) return true;
         // Braces around one array mean a copy of it to some compilers.
         object partial;
         partial["solutions"].emplace_array().push_back(wire::to_json(solution));
         operation.reporter.partial(boost::json::serialize(partial));
+        return true;
       };
     }
     object answer;
@@ -177,7 +178,7 @@ class NonogramOperations final : public KindOperations {
     const Stopwatch stopwatch;
     const auto reviewed = nonogram::review(puzzle, *moves, operation.limits);
     object answer;
-    wire::add_fields(answer, puzzle, reviewed, stopwatch.seconds());
+    wire::add_fields(answer, puzzle, reviewed.moves, stopwatch.seconds());
     return answer;
   }
 

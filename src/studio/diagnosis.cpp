@@ -29,11 +29,6 @@ std::optional<CellGrid> picture_of(const Puzzle& puzzle, const Ambiguity& ambigu
 
 }  // namespace
 
-bool Diagnosis::is_complete() const {
-  if (!picture) return ambiguity.verdict == Verdict::none;
-  return report.proven && ambiguity.complete;
-}
-
 Diagnosis diagnose(const Puzzle& puzzle, const RepairOptions& options, const Limits& limits) {
   Diagnosis diagnosis;
   diagnosis.means = options.means;

@@ -38,19 +38,21 @@ Result<ImportedPuzzle> import_puzzle(std::string_view bytes, const ImportRequest
   if (!imported) return tl::unexpected(std::move(imported.error()));
   if (!request.goal) {
     ImportedPuzzle result{puzzle_of(imported->picture, request.title)};
-    result.difficulty = classify(result.puzzle, limits);
+    const nonogram::Classification classification = classify(result.puzzle, limits);
+    result.difficulty = classification.difficulty;
+    result.limit = classification.limit;
     return result;
   }
   const RepairReport report = nearest(*imported, *request.goal, request.seed, limits);
   if (report.repairs.empty()) {
-    return fail("limit_reached",
-                fmt::format("no picture {} was found before a limit was reached",
-                            *request.goal == RepairGoal::line ? "that line logic solves"
-                                                              : "with one solution"));
+    return tl::unexpected(limit_error(
+        report.limit, fmt::format("a picture {} was found", *request.goal == RepairGoal::line
+                                                                ? "that line logic solves"
+                                                                : "with one solution")));
   }
   const Repair& best = report.repairs.front();
   return ImportedPuzzle{puzzle_of(with_flipped(imported->picture, best.cells), request.title),
-                        best.difficulty, best.cells, report.proven};
+                        best.difficulty, best.cells, report.proven, report.limit};
 }
 
 }  // namespace quadrille::studio

@@ -15,8 +15,8 @@
 namespace quadrille::studio {
 namespace {
 
-tl::unexpected<Error> out_of_time() {
-  return fail("limit_reached", "a limit was reached before a solution was found");
+tl::unexpected<Error> not_found(LimitReached limit) {
+  return tl::unexpected(limit_error(limit, "a solution was found"));
 }
 
 Result<std::string> render(const nonogram::Puzzle& puzzle, Shown shown,
@@ -34,7 +34,7 @@ Result<std::string> render(const lightsout::Puzzle& puzzle, Shown shown,
   if (shown != Shown::solution) return render_lightsout(puzzle, std::nullopt, options);
   const auto report = lightsout::solve(puzzle, {}, limits);
   if (report.verdict == Verdict::none) return fail("no_solution", "the board has no solution");
-  if (!report.presses) return out_of_time();
+  if (!report.presses) return not_found(report.limit);
   return render_lightsout(puzzle, report.presses, options);
 }
 
@@ -44,7 +44,7 @@ Result<std::string> render(const ewn::Puzzle& puzzle, Shown shown, const RenderO
   if (shown == Shown::solution) {
     const auto report = ewn::solve(puzzle, limits);
     if (report.verdict == ewn::Outcome::none) return fail("no_solution", "the dice do not suffice");
-    if (report.verdict == ewn::Outcome::unknown) return out_of_time();
+    if (report.verdict == ewn::Outcome::unknown) return not_found(report.limit);
     for (const ewn::Move& move : report.moves) moves.emplace_back(move.from, move.to);
   }
   return render_ewn(puzzle, moves, options);
@@ -57,7 +57,7 @@ Result<nonogram::CellGrid> solution_of(const nonogram::Puzzle& puzzle, const Lim
   auto report = nonogram::solve(puzzle, {.max_solutions = 1}, limits);
   if (!report.solutions.empty()) return std::move(report.solutions.front());
   if (report.verdict == Verdict::none) return fail("no_solution", "the puzzle has no solution");
-  return out_of_time();
+  return not_found(report.limit);
 }
 
 Result<std::string> render_puzzle(const AnyPuzzle& puzzle, Shown shown,

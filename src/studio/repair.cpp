@@ -27,6 +27,7 @@ namespace quadrille::studio {
 using nonogram::Cell;
 using nonogram::CellGrid;
 using nonogram::CellSets;
+using nonogram::Classification;
 using nonogram::Difficulty;
 using nonogram::Puzzle;
 
@@ -175,10 +176,10 @@ int visual_change(const CellGrid& picture, const Treatment& flipped) {
 }
 
 // With cells that are given. What the solver has to search for may still be moderate: unknown.
-Difficulty difficulty_given(const CellGrid& picture, const Treatment& given,
-                            const RepairOptions& options, const Limits& limits) {
+Classification difficulty_given(const CellGrid& picture, const Treatment& given,
+                                const RepairOptions& options, const Limits& limits) {
   nonogram::PictureProbe probe(picture, options.seed);
-  if (probe.open_cells(given).empty()) return Difficulty::line;
+  if (probe.open_cells(given).empty()) return {Difficulty::line};
   CellGrid known(picture.width(), picture.height());
   for (const int cell : given) {
     known.cells()[static_cast<std::size_t>(cell)] = picture.cells()[static_cast<std::size_t>(cell)];
@@ -188,12 +189,12 @@ Difficulty difficulty_given(const CellGrid& picture, const Treatment& given,
   QUADRILLE_CHECK(puzzle.has_value());
   const auto report = solve(*puzzle, {.from_saved = true}, limits);
   const bool searched = report.stats.cells_by_search > 0;
-  return report.verdict == Verdict::unique && !searched ? Difficulty::moderate
-                                                        : Difficulty::unknown;
+  if (report.verdict == Verdict::unique && !searched) return {Difficulty::moderate};
+  return {Difficulty::unknown, report.limit};
 }
 
-Difficulty difficulty_after(const CellGrid& picture, const Treatment& treatment,
-                            const RepairOptions& options, const Limits& limits) {
+Classification difficulty_after(const CellGrid& picture, const Treatment& treatment,
+                                const RepairOptions& options, const Limits& limits) {
   if (options.means == RepairMeans::give && !treatment.empty()) {
     return difficulty_given(picture, treatment, options, limits);
   }
@@ -213,8 +214,9 @@ RepairReport repair(const CellGrid& picture, const RepairOptions& options, const
   RepairReport report;
   for (const Treatment& treatment : doctor.best()) {
     const int change = options.means == RepairMeans::flip ? visual_change(picture, treatment) : 0;
-    report.repairs.push_back(
-        {treatment, change, difficulty_after(picture, treatment, options, limits)});
+    const auto [difficulty, limit] = difficulty_after(picture, treatment, options, limits);
+    report.repairs.push_back({treatment, change, difficulty});
+    report.limit = first_of(report.limit, limit);
   }
   std::sort(report.repairs.begin(), report.repairs.end(), [](const Repair& a, const Repair& b) {
     return std::tie(a.visual_change, a.difficulty, a.cells) <
@@ -224,7 +226,7 @@ RepairReport repair(const CellGrid& picture, const RepairOptions& options, const
   report.lower_bound = doctor.lower_bound();
   report.proven = !report.repairs.empty() && report.lower_bound == report.cost;
   report.complete = doctor.complete();
-  report.limit = doctor.limit();
+  if (!report.proven) report.limit = doctor.limit();
   return report;
 }
 

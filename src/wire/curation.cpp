@@ -8,7 +8,8 @@
 namespace quadrille::wire {
 
 nonogram::Difficulty class_of(const BitSquare& picture, const Limits& limits) {
-  return nonogram::classify(nonogram::Puzzle::from_picture(grid_of(picture)).value(), limits);
+  const auto puzzle = nonogram::Puzzle::from_picture(grid_of(picture));
+  return nonogram::classify(puzzle.value(), limits).difficulty;
 }
 
 bool fulfils(Tier tier, nonogram::Difficulty puzzle_class) {

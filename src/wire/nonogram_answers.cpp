@@ -67,6 +67,21 @@ boost::json::array json_of(const std::vector<LineStatus>& lines) {
   return array;
 }
 
+// Counts are decimal digits without leading zeros.
+bool is_less(const std::string& left, const std::string& right) {
+  return left.size() != right.size() ? left.size() < right.size() : left < right;
+}
+
+// The solutions that the search has found count too, whatever the count came to.
+CountReport count_of(const Puzzle& puzzle, const nonogram::SolveOptions& options,
+                     const nonogram::SolveReport& solved, const Limits& limits) {
+  std::string found = std::to_string(solved.found);
+  if (solved.exhausted) return {std::move(found), true, LimitReached::none};
+  CountReport report = nonogram::count_solutions(puzzle, options, limits);
+  if (!report.exact && is_less(report.count, found)) report.count = std::move(found);
+  return report;
+}
+
 }  // namespace
 
 NonogramFindings find_solutions(const Puzzle& puzzle, const nonogram::SolveOptions& options,
@@ -74,11 +89,7 @@ NonogramFindings find_solutions(const Puzzle& puzzle, const nonogram::SolveOptio
   const Stopwatch stopwatch;
   NonogramFindings found;
   found.report = nonogram::solve(puzzle, options, limits);
-  if (count) {
-    found.count = found.report.exhausted
-                      ? CountReport{std::to_string(found.report.solutions.size()), true, {}}
-                      : nonogram::count_solutions(puzzle, options, limits);
-  }
+  if (count) found.count = count_of(puzzle, options, found.report, limits);
   found.seconds = stopwatch.seconds();
   return found;
 }

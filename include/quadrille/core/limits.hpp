@@ -2,16 +2,18 @@
 #pragma once
 
 #include <quadrille/core/progress.hpp>
+#include <quadrille/core/result.hpp>
 
 #include <atomic>
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string_view>
 
 namespace quadrille {
 
-inline constexpr std::size_t kDefaultMemoryLimit = std::size_t{4} << 30;
+// Less where the address space is small.
+inline constexpr std::uint64_t kDefaultMemoryLimit = std::uint64_t{sizeof(void*) > 4 ? 4 : 1} << 30;
 
 // Everything long takes one of these and gives back the verdict `unknown` (with whatever it knows
 // so far) soon after a limit is reached: within 50 ms for time and for the stop flag.
@@ -21,16 +23,37 @@ struct Limits {
 
   Clock::time_point deadline = Clock::time_point::max();
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
-  std::size_t max_memory = kDefaultMemoryLimit;  // bytes
-  const std::atomic<bool>* stop = nullptr;       // set by somebody else to end the work
-  ProgressSink progress;                         // may be empty
+  std::uint64_t max_memory = kDefaultMemoryLimit;  // bytes
+  const std::atomic<bool>* stop = nullptr;         // set by somebody else to end the work
+  ProgressSink progress;                           // may be empty
 
   static Limits none() { return {}; }
   // `seconds` from now; a negative or huge number is no limit.
   static Limits for_seconds(double seconds);
 };
 
-enum class LimitReached : std::uint8_t { none, time, nodes, memory, stopped };
+// What cut an answer short. A report's `limit` is not `none` exactly when the report is incomplete
+// because of a limit.
+enum class LimitReached : std::uint8_t {
+  none,
+  time,
+  nodes,
+  memory,
+  stopped,  // the stop flag was raised
+  size,     // the problem or its answer is larger than what is attempted at all
+};
+
+// The name of the enumerator: "time".
+std::string_view to_string(LimitReached limit);
+
+// The first of the two that is not `none`: what cut an answer short that was found in two steps.
+constexpr LimitReached first_of(LimitReached first, LimitReached second) {
+  return first == LimitReached::none ? second : first;
+}
+
+// For whoever has no report to give: code limit_reached, "the time limit was reached before
+// `what`", "stopped before `what`". Requires a limit.
+Error limit_error(LimitReached limit, std::string_view what);
 
 // Asks the limits cheaply from inner loops: the clock is read only every few calls.
 class LimitWatch {
@@ -57,7 +80,7 @@ class LimitWatch {
     }
   }
   // Tells the watch how many bytes the caller holds now.
-  void holds_memory(std::size_t bytes) {
+  void holds_memory(std::uint64_t bytes) {
     if (bytes > limits_->max_memory && reason_ == LimitReached::none) {
       reason_ = LimitReached::memory;
     }

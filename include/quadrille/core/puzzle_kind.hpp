@@ -84,6 +84,7 @@ struct SolveRequest {
 struct Report {
   Verdict verdict = Verdict::unknown;
   std::vector<std::string> solutions;
+  LimitReached limit = LimitReached::none;
 };
 
 // How a position in play stands.

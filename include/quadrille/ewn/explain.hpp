@@ -30,6 +30,7 @@ struct Story {
   std::vector<int> critical_rounds;
   // False if a limit was reached while looking for them; `critical_rounds` are those found before.
   bool all_critical_known = false;
+  LimitReached limit = LimitReached::none;
 };
 
 // Requires a line that solves the puzzle in the fewest steps.

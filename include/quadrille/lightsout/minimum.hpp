@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -42,7 +43,8 @@ enum class MinimumMethod : std::uint8_t {
 std::string_view to_string(MinimumMethod method);
 
 // `presses` is in the coset and sums to `weight`; nothing in the coset sums to less than
-// `lower_bound`.
+// `lower_bound`. Unless that is the weight, `limit` says what prevented the proof: `size` if the
+// coset is too large for any method.
 struct MinimumReport {
   Pattern presses;
   std::uint64_t weight = 0;
@@ -51,6 +53,7 @@ struct MinimumReport {
   LimitReached limit = LimitReached::none;
   std::uint64_t nodes = 0;
   std::size_t memory_bytes = 0;  // the most that was held at a time, the coset itself not counted
+  std::optional<std::uint64_t> memory_needed;  // for the proof, when the memory limit forbids it
 
   [[nodiscard]] bool proven() const { return weight == lower_bound; }
 };

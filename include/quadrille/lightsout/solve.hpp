@@ -11,7 +11,9 @@
 #include <quadrille/lightsout/pattern.hpp>
 #include <quadrille/lightsout/puzzle.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,13 +33,15 @@ std::string_view to_string(Method method);
 
 struct SolveStats {
   Method method = Method::none;
-  std::uint64_t nodes = 0;       // of the search for the fewest presses
-  std::size_t memory_bytes = 0;  // of the matrices, tables and bases, at most at a time
+  std::uint64_t nodes = 0;         // of the search for the fewest presses
+  std::uint64_t memory_bytes = 0;  // of the matrices, tables and bases, at most at a time
 };
 
 // Verdicts: `unique` and `multiple` (the nullity is 0, is not 0) when it can be solved, `none`, or
 // `unknown` when a limit was reached before that was known. A limit reached later leaves a solution
-// that is not known to be the lightest: minimal is false and lower_bound says what is known.
+// that is not known to be the lightest: minimal is false and lower_bound says what is known. The
+// limit is then `size` when the kernel is larger than any search for the minimum can manage, and
+// memory_needed says what would let the search go on when it is `memory`.
 struct SolveReport {
   Verdict verdict = Verdict::unknown;
   std::optional<Pattern> presses;       // has passed solves()
@@ -47,6 +51,7 @@ struct SolveReport {
   std::optional<std::int64_t> nullity;  // generators of the kernel; no value: not known
   std::optional<Pattern> certificate;   // for the verdict none; has passed refutes()
   LimitReached limit = LimitReached::none;
+  std::optional<std::uint64_t> memory_needed;  // bytes; no value: not known
   SolveStats stats;
 };
 
@@ -78,15 +83,24 @@ struct CountReport {
 
 CountReport count_solutions(const Puzzle& puzzle, const Limits& limits);
 
-// The first solutions in a fixed order, at most `max_solutions` (0: all of them).
+struct EnumerateOptions {
+  std::size_t max_solutions = 0;  // 0: all of them
+  // Called for every solution as soon as it is found; may be empty. False ends the search.
+  std::function<bool(const Pattern&)> on_solution = {};
+  bool keep_solutions = true;  // in the report; without it any number is listed in bounded memory
+};
+
+// The first solutions in a fixed order.
 struct EnumerateReport {
   Verdict verdict = Verdict::unknown;
-  std::vector<Pattern> solutions;
-  bool exhausted = false;  // there are no others
+  std::vector<Pattern> solutions;  // those found, if they are kept
+  std::uint64_t found = 0;         // how many, kept or not
+  bool exhausted = false;          // there are no others
+  bool ended = false;              // on_solution ended the search; that is no limit
   LimitReached limit = LimitReached::none;
 };
 
-EnumerateReport enumerate_solutions(const Puzzle& puzzle, std::size_t max_solutions,
+EnumerateReport enumerate_solutions(const Puzzle& puzzle, const EnumerateOptions& options,
                                     const Limits& limits);
 
 // The nullity of the w×h board with 4 neighbours and two states; needs no matrix.

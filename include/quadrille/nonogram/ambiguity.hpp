@@ -22,6 +22,7 @@ struct Ambiguity {
   std::vector<std::vector<int>> components;
   // The first two solutions found, or the only one; the puzzle's goal comes first if it is one.
   std::vector<CellGrid> witnesses;
+  LimitReached limit = LimitReached::none;  // unless it is complete
 };
 
 Ambiguity find_ambiguity(const Puzzle& puzzle, std::uint64_t seed, const Limits& limits);

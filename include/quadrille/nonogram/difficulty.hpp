@@ -36,6 +36,11 @@ std::string_view to_string(Difficulty difficulty);
 Result<Difficulty> parse_difficulty(std::string_view name);
 
 // Every class but `unknown` is proved.
-Difficulty classify(const Puzzle& puzzle, const Limits& limits);
+struct Classification {
+  Difficulty difficulty = Difficulty::unknown;
+  LimitReached limit = LimitReached::none;
+};
+
+Classification classify(const Puzzle& puzzle, const Limits& limits);
 
 }  // namespace quadrille::nonogram

@@ -24,6 +24,7 @@ struct Explanation {
   End end = End::limit;
   std::vector<Entry> entries;
   CellGrid grid;  // after the last step
+  LimitReached limit = LimitReached::none;
 };
 
 // At each moment the step of least cost (docs/DIFFICULTY.md): a puzzle that line logic solves is

@@ -47,6 +47,7 @@ struct Hint {
   // The step is not in the scope itself, but the way to it begins here.
   bool leads_there = false;
   std::optional<Mistake> mistake;
+  LimitReached limit = LimitReached::none;  // of the kind `unknown`
 };
 
 // Uses clues and marks only, never the goal that a file may hold. Requires a grid and a scope that

@@ -32,6 +32,7 @@ struct Rating {
   std::optional<Step> hardest;     // of greatest cost, the first of them
   std::size_t hardest_index = 0;   // in the curve
   bool good = false;               // by document 001
+  LimitReached limit = LimitReached::none;
 };
 
 // A puzzle without a unique solution has its class and nothing else.

@@ -27,11 +27,15 @@ struct ReviewedMove {
   std::optional<Step> step;  // of a forced move
 };
 
+struct ReviewReport {
+  std::vector<ReviewedMove> moves;  // one for each move
+  LimitReached limit = LimitReached::none;
+};
+
 // Plays the moves from the empty grid, one by one, and judges each by what was known before it. A
 // wrong move is taken back before the next one is looked at, so that one mistake does not spoil all
 // that follow. A cell that is cleared (Cell::unknown) is forced: nothing is claimed. Requires cells
 // of the puzzle.
-std::vector<ReviewedMove> review(const Puzzle& puzzle, std::span<const KnownCell> moves,
-                                 const Limits& limits);
+ReviewReport review(const Puzzle& puzzle, std::span<const KnownCell> moves, const Limits& limits);
 
 }  // namespace quadrille::nonogram

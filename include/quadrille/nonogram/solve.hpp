@@ -17,8 +17,9 @@ struct SolveOptions {
   std::size_t max_solutions = 2;  // 0: all of them; 1: any solution, uniqueness is not asked
   std::uint64_t seed = 0;         // shuffles ties of the search; the verdict does not depend on it
   bool from_saved = false;        // keep the known cells of the puzzle's state of play
-  // Called for every solution as soon as it is found; may be empty.
-  std::function<void(const CellGrid&)> on_solution = {};
+  // Called for every solution as soon as it is found; may be empty. False ends the search.
+  std::function<bool(const CellGrid&)> on_solution = {};
+  bool keep_solutions = true;  // in the report; without it any number is found in bounded memory
 };
 
 // What the solver did. Every settled cell is counted once, where it was settled first.
@@ -39,9 +40,11 @@ struct SolveStats {
 // and have passed satisfies(). With verdict `unknown`, `solutions` is what was found until then.
 struct SolveReport {
   Verdict verdict = Verdict::unknown;
-  std::vector<CellGrid> solutions;
-  // Nothing is left: there are exactly solutions.size() solutions.
+  std::vector<CellGrid> solutions;  // those found, if they are kept
+  std::uint64_t found = 0;          // how many, kept or not
+  // Nothing is left: there are exactly `found` solutions.
   bool exhausted = false;
+  bool ended = false;  // on_solution ended the search; that is no limit
   LimitReached limit = LimitReached::none;
   SolveStats stats;
 };
@@ -75,6 +78,7 @@ struct CheckReport {
   std::vector<LineStatus> rows;
   std::vector<LineStatus> columns;
   std::optional<bool> completable;
+  LimitReached limit = LimitReached::none;
 };
 
 // Requires a grid of the puzzle's size.

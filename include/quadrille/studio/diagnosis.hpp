@@ -20,8 +20,9 @@ struct Diagnosis {
   RepairReport report;
   RepairMeans means = RepairMeans::flip;
 
-  // Everything was found out: no limit cut the answer short.
-  [[nodiscard]] bool is_complete() const;
+  // What cut the answer short; none: everything was found out.
+  [[nodiscard]] LimitReached limit() const { return first_of(ambiguity.limit, report.limit); }
+  [[nodiscard]] bool is_complete() const { return limit() == LimitReached::none; }
 };
 
 Diagnosis diagnose(const nonogram::Puzzle& puzzle, const RepairOptions& options,

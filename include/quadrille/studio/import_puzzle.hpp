@@ -27,6 +27,8 @@ struct ImportedPuzzle {
   // is proven that no fewer would do.
   std::vector<int> changed = {};
   std::optional<bool> proven = {};
+  // What kept the class or the proof from being known.
+  LimitReached limit = LimitReached::none;
 };
 
 // Errors: those of import_picture(), and limit_reached when no picture that reaches the goal was

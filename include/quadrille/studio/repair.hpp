@@ -41,7 +41,8 @@ struct Repair {
 };
 
 // All repairs cost `cost`. When `proven` nothing cheaper exists; `complete` says that there are no
-// others of this cost. Without any repair a limit was reached before one was found.
+// others of this cost. Without any repair a limit was reached before one was found. `limit`: what
+// kept the cost from being proven, or a difficulty from being known.
 struct RepairReport {
   std::vector<Repair> repairs;  // the best first
   std::int64_t cost = 0;

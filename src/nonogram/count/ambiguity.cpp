@@ -54,6 +54,7 @@ Ambiguity find_ambiguity(const Puzzle& puzzle, std::uint64_t seed, const Limits&
     if (components) ambiguity.components = cells_of(*components, puzzle.width());
   }
   ambiguity.complete = backbone.complete;
+  if (!ambiguity.complete) ambiguity.limit = watch.reason();
   ambiguity.witnesses = std::move(backbone.solutions);
   if (ambiguity.witnesses.size() > 2) {
     ambiguity.witnesses.erase(ambiguity.witnesses.begin() + 2, ambiguity.witnesses.end());

@@ -44,10 +44,10 @@ std::string_view name_of(std::optional<Difficulty> difficulty) {
   return difficulty ? to_string(*difficulty) : "unique";
 }
 
-tl::unexpected<Error> limit_error(const GenerateOptions& options) {
-  return fail("limit_reached",
-              fmt::format("a limit was reached before a {} puzzle of {}×{} was found",
-                          name_of(options.difficulty), options.width, options.height));
+tl::unexpected<Error> cut_short(const GenerateOptions& options, LimitReached limit) {
+  return tl::unexpected(
+      limit_error(limit, fmt::format("a {} puzzle of {}×{} was found", name_of(options.difficulty),
+                                     options.width, options.height)));
 }
 
 // No value: the attempt came to nothing. A proof that is cut short ends the whole search, for what
@@ -64,8 +64,8 @@ Result<std::optional<Generated>> attempt(const GenerateOptions& options, Rng rng
     // Steering knows what it has made; that it is so is proved from the clues alone.
     auto puzzle = Puzzle::from_picture(draft.picture());
     QUADRILLE_CHECK(puzzle.has_value());
-    const Difficulty difficulty = classify(*puzzle, proof_limits);
-    if (difficulty == Difficulty::unknown) return limit_error(options);
+    const auto [difficulty, limit] = classify(*puzzle, proof_limits);
+    if (difficulty == Difficulty::unknown) return cut_short(options, limit);
     QUADRILLE_CHECK(difficulty <= Difficulty::deep);
     if (difficulty == options.difficulty.value_or(difficulty)) {
       return std::optional<Generated>({std::move(*puzzle), difficulty});
@@ -141,14 +141,14 @@ Result<Generated> generate(const GenerateOptions& options, std::uint64_t seed,
   const Rng rng(seed);
   LimitWatch watch(limits, kWatchInterval);
   for (std::uint64_t number = 0; number < options.max_attempts; ++number) {
-    if (watch.reached_now()) return limit_error(options);
+    if (watch.reached_now()) return cut_short(options, watch.reason());
     if (limits.progress) limits.progress({"generating", -1});
     auto made = attempt(options, rng.stream(number), watch);
     if (!made) return tl::unexpected(std::move(made.error()));
     if (*made) return std::move(**made);
     watch.count_node();
   }
-  if (watch.reached_now()) return limit_error(options);
+  if (watch.reached_now()) return cut_short(options, watch.reason());
   return fail("limit_reached", fmt::format("no {} puzzle of {}×{} was found in {} attempts",
                                            name_of(options.difficulty), options.width,
                                            options.height, options.max_attempts));

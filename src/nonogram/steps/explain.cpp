@@ -39,6 +39,7 @@ Explanation explain(const Puzzle& puzzle, const CellGrid& from, const Limits& li
     finder.take(explanation.entries.back().step);
   }
   explanation.grid = finder.grid();
+  if (explanation.end == Explanation::End::limit) explanation.limit = watch.reason();
   if (explanation.end == Explanation::End::solved) {
     QUADRILLE_CHECK(satisfies(puzzle, explanation.grid));
   }

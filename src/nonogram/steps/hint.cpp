@@ -37,7 +37,7 @@ const Step& beginning_of(const std::vector<Step>& steps) {
   return *first;
 }
 
-Hint hint_of(StepFinder::Outcome outcome) {
+Hint hint_of(StepFinder::Outcome outcome, LimitReached limit) {
   Hint result;
   switch (outcome) {
     case StepFinder::Outcome::solved:
@@ -51,6 +51,7 @@ Hint hint_of(StepFinder::Outcome outcome) {
     case StepFinder::Outcome::limit:
     case StepFinder::Outcome::step:
       result.kind = Hint::Kind::unknown;
+      result.limit = limit;
       break;
   }
   return result;
@@ -65,7 +66,7 @@ Hint hint_towards(StepFinder& finder, const HintScope& scope, LimitWatch& watch)
     if (!is_there && answer.outcome == StepFinder::Outcome::nothing) {
       answer = finder.next({}, watch);
     }
-    if (!answer.step) return hint_of(answer.outcome);
+    if (!answer.step) return hint_of(answer.outcome, watch.reason());
     finder.take(*answer.step);
     steps.push_back(*std::move(answer.step));
     if (!is_there) continue;
@@ -93,7 +94,8 @@ Hint hint(const Puzzle& puzzle, const CellGrid& state, const HintScope& scope,
     result.kind = Hint::Kind::done;
     return result;
   }
-  if (report.limit != LimitReached::none) return result;
+  result.limit = report.limit;
+  if (result.limit != LimitReached::none) return result;
   LimitWatch watch(limits, StepFinder::kWatchInterval);
   StepFinder finder(puzzle, state);
   return hint_towards(finder, scope, watch);

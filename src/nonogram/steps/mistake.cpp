@@ -21,7 +21,7 @@ class MistakeFinder {
     const CheckReport checked = check(puzzle_, state, limits_);
     report.solved = checked.status == GridStatus::solved;
     if (!checked.completable) {
-      report.limit = LimitReached::time;
+      report.limit = checked.limit;
     } else if (!*checked.completable) {
       report.mistake = mistake_in(state, checked);
       report.limit = limit_;

@@ -35,11 +35,14 @@ double effort_of(double cost, int lines, int open_lines) {
 Rating rate(const Puzzle& puzzle, const Limits& limits) {
   Rating rating;
   const auto start = Limits::Clock::now();
-  rating.difficulty = classify(puzzle, limits);
+  const Classification classification = classify(puzzle, limits);
+  rating.difficulty = classification.difficulty;
+  rating.limit = classification.limit;
   const std::chrono::duration<double> seconds = Limits::Clock::now() - start;
   rating.good = rating.difficulty <= Difficulty::line && seconds.count() <= kGoodSeconds;
   if (!is_unique(rating.difficulty)) return rating;
   const Explanation explanation = explain(puzzle, limits);
+  rating.limit = explanation.limit;
   add_curve(puzzle, explanation, rating);
   if (explanation.end == Explanation::End::solved) {
     double score = 0;

@@ -15,10 +15,16 @@ class Reviewer {
   Reviewer(const Puzzle& puzzle, const Limits& limits)
       : puzzle_(puzzle),
         limits_(limits),
+        watch_(limits),
         solved_(solve(puzzle, {}, limits)),
         state_(puzzle.width(), puzzle.height(), Cell::unknown) {}
 
   ReviewedMove judge(const KnownCell& move) {
+    // What is left after a limit is not looked at: even a look at a large grid takes its time.
+    if (watch_.reached_now()) {
+      limit_ = first_of(limit_, watch_.reason());
+      return {MoveVerdict::unknown, {}};
+    }
     Cell& cell = state_.at(move.row, move.column);
     if (move.value == Cell::unknown) {
       cell = Cell::unknown;
@@ -30,10 +36,15 @@ class Reviewer {
     if (!*possible) return {MoveVerdict::wrong, {}};
     const Hint found = hint(puzzle_, state_, {{}, std::pair{move.row, move.column}}, limits_);
     cell = move.value;
-    if (found.kind == Hint::Kind::unknown) return {MoveVerdict::unknown, {}};
+    if (found.kind == Hint::Kind::unknown) {
+      limit_ = first_of(limit_, found.limit);
+      return {MoveVerdict::unknown, {}};
+    }
     if (found.step && settles(*found.step, move)) return {MoveVerdict::forced, found.step};
     return {MoveVerdict::unjustified, {}};
   }
+
+  [[nodiscard]] LimitReached limit() const { return limit_; }
 
  private:
   static bool settles(const Step& step, const KnownCell& move) {
@@ -42,20 +53,24 @@ class Reviewer {
   }
 
   // No value when a limit was reached.
-  [[nodiscard]] std::optional<bool> is_possible(const KnownCell& move) const {
+  std::optional<bool> is_possible(const KnownCell& move) {
     if (solved_.verdict == Verdict::unique) {
       return solved_.solutions.front().at(move.row, move.column) == move.value;
     }
     if (solved_.verdict == Verdict::none) return false;
     CellGrid after = state_;
     after.at(move.row, move.column) = move.value;
-    return check(puzzle_, after, limits_).completable;
+    const CheckReport checked = check(puzzle_, after, limits_);
+    limit_ = first_of(limit_, checked.limit);
+    return checked.completable;
   }
 
   const Puzzle& puzzle_;
   const Limits& limits_;
+  LimitWatch watch_;
   SolveReport solved_;
   CellGrid state_;
+  LimitReached limit_ = LimitReached::none;
 };
 
 }  // namespace
@@ -74,13 +89,13 @@ std::string_view to_string(MoveVerdict verdict) {
   return "unknown";
 }
 
-std::vector<ReviewedMove> review(const Puzzle& puzzle, std::span<const KnownCell> moves,
-                                 const Limits& limits) {
+ReviewReport review(const Puzzle& puzzle, std::span<const KnownCell> moves, const Limits& limits) {
   Reviewer reviewer(puzzle, limits);
-  std::vector<ReviewedMove> reviewed;
-  reviewed.reserve(moves.size());
-  for (const KnownCell& move : moves) reviewed.push_back(reviewer.judge(move));
-  return reviewed;
+  ReviewReport report;
+  report.moves.reserve(moves.size());
+  for (const KnownCell& move : moves) report.moves.push_back(reviewer.judge(move));
+  report.limit = reviewer.limit();
+  return report;
 }
 
 }  // namespace quadrille::nonogram

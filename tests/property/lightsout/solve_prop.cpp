@@ -69,7 +69,7 @@ void expect_equal_to_trying_all(const Puzzle& puzzle) {
   }
   const CountReport count = count_solutions(puzzle, Limits::none());
   ASSERT_EQ(count.count, std::to_string(expected.solutions));
-  const EnumerateReport all = enumerate_solutions(puzzle, 0, Limits::none());
+  const EnumerateReport all = enumerate_solutions(puzzle, {}, Limits::none());
   ASSERT_TRUE(all.exhausted);
   ASSERT_EQ(all.solutions.size(), expected.solutions);
   for (std::size_t i = 0; i < all.solutions.size(); ++i) {

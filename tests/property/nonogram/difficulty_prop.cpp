@@ -134,7 +134,7 @@ std::map<Difficulty, int> compare_on_random_puzzles(std::uint64_t seed, int coun
     const auto puzzle = random_puzzle(rng, side);
     if (!puzzle) continue;
     const Difficulty difficulty = class_by_definition(*puzzle);
-    EXPECT_EQ(to_string(classify(*puzzle, Limits::none())), to_string(difficulty))
+    EXPECT_EQ(to_string(classify(*puzzle, Limits::none()).difficulty), to_string(difficulty))
         << "puzzle " << number;
     ++seen[difficulty];
   }
@@ -161,7 +161,7 @@ TEST(DifficultyByDefinition, DominoesAgree) {
     const Puzzle puzzle =
         number % 2 == 0 ? corpus::domino_puzzle(dominoes) : corpus::domino_variant(dominoes, rng);
     const Difficulty difficulty = class_by_definition(puzzle);
-    EXPECT_EQ(to_string(classify(puzzle, Limits::none())), to_string(difficulty));
+    EXPECT_EQ(to_string(classify(puzzle, Limits::none()).difficulty), to_string(difficulty));
     if (difficulty == Difficulty::deep) ++deep;
   }
   EXPECT_GE(deep, 1);

@@ -64,7 +64,8 @@ void verify(std::uint64_t first, std::uint64_t last) {
     const auto report = baseline::solve_by_sat(made->puzzle, 2, Limits::none());
     ASSERT_EQ(report.verdict, Verdict::unique) << "case " << number;
     ASSERT_EQ(report.solutions.front(), *made->puzzle.goal()) << "case " << number;
-    ASSERT_EQ(classify(made->puzzle, Limits::none()), made->difficulty) << "case " << number;
+    ASSERT_EQ(classify(made->puzzle, Limits::none()).difficulty, made->difficulty)
+        << "case " << number;
     if (options.difficulty) {
       ASSERT_EQ(made->difficulty, *options.difficulty) << "case " << number;
     }

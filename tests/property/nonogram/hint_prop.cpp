@@ -119,7 +119,7 @@ void compare_classes(int rounds, int largest, std::uint64_t seed) {
     const int height = 2 + static_cast<int>(rng.below(static_cast<std::uint64_t>(largest - 1)));
     const Puzzle puzzle =
         Puzzle::from_picture(random_picture(rng, width, height, 0.3 + 0.4 * rng.unit())).value();
-    const bool is_by_lines = classify(puzzle, Limits::none()) <= Difficulty::line;
+    const bool is_by_lines = classify(puzzle, Limits::none()).difficulty <= Difficulty::line;
     ASSERT_EQ(is_by_lines, plain_propagation_solves(puzzle));
     by_lines += is_by_lines ? 1 : 0;
   }

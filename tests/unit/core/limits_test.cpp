@@ -95,5 +95,35 @@ TEST(LimitsThreads, AnotherThreadStopsTheWork) {
   worker.join();
 }
 
+TEST(Limits, ErrorsNameTheLimit) {
+  const auto message = [](LimitReached limit) {
+    return limit_error(limit, "it was found").message;
+  };
+  EXPECT_EQ(message(LimitReached::time), "the time limit was reached before it was found");
+  EXPECT_EQ(message(LimitReached::memory), "the memory limit was reached before it was found");
+  EXPECT_EQ(message(LimitReached::nodes), "the limit of nodes was reached before it was found");
+  EXPECT_EQ(message(LimitReached::size), "the size limit was reached before it was found");
+  EXPECT_EQ(message(LimitReached::stopped), "stopped before it was found");
+  EXPECT_EQ(limit_error(LimitReached::time, "").code, "limit_reached");
+  EXPECT_EQ(to_string(LimitReached::none), "none");
+}
+
+TEST(Limits, TheFirstOfTwoLimitsCounts) {
+  EXPECT_EQ(first_of(LimitReached::none, LimitReached::none), LimitReached::none);
+  EXPECT_EQ(first_of(LimitReached::none, LimitReached::time), LimitReached::time);
+  EXPECT_EQ(first_of(LimitReached::memory, LimitReached::time), LimitReached::memory);
+}
+
+TEST(Limits, MemoryNeedsNoLargeAddressSpace) {
+  Limits limits;
+  EXPECT_GE(limits.max_memory, std::uint64_t{1} << 30);
+  limits.max_memory = std::uint64_t{1} << 40;
+  LimitWatch watch(limits);
+  watch.holds_memory(std::uint64_t{1} << 40);
+  EXPECT_EQ(watch.reason(), LimitReached::none);
+  watch.holds_memory((std::uint64_t{1} << 40) + 1);
+  EXPECT_EQ(watch.reason(), LimitReached::memory);
+}
+
 }  // namespace
 }  // namespace quadrille

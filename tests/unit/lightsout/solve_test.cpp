@@ -66,13 +66,14 @@ TEST(LightsOutSolve, CountsWithoutOverflow) {
 
 TEST(LightsOutSolve, EnumeratesUpToTheGivenNumber) {
   const Puzzle puzzle = all_on(4, 4);
-  const EnumerateReport three = enumerate_solutions(puzzle, 3, Limits::none());
+  const EnumerateReport three = enumerate_solutions(puzzle, {.max_solutions = 3}, Limits::none());
   EXPECT_EQ(three.solutions.size(), 3U);
   EXPECT_FALSE(three.exhausted);
-  const EnumerateReport sixteen = enumerate_solutions(puzzle, 16, Limits::none());
+  const EnumerateReport sixteen =
+      enumerate_solutions(puzzle, {.max_solutions = 16}, Limits::none());
   EXPECT_EQ(sixteen.solutions.size(), 16U);
   EXPECT_TRUE(sixteen.exhausted);
-  const EnumerateReport none = enumerate_solutions(one_light(puzzle.shape()), 0, Limits::none());
+  const EnumerateReport none = enumerate_solutions(one_light(puzzle.shape()), {}, Limits::none());
   EXPECT_EQ(none.verdict, Verdict::none);
   EXPECT_TRUE(none.exhausted);
 }
@@ -111,7 +112,7 @@ TEST(LightsOutSolve, StopFlagGivesUnknown) {
     EXPECT_EQ(report.verdict, Verdict::unknown);
     EXPECT_EQ(report.limit, LimitReached::stopped);
     EXPECT_FALSE(count_solutions(one_light(shape), limits).count.has_value());
-    EXPECT_EQ(enumerate_solutions(one_light(shape), 0, limits).verdict, Verdict::unknown);
+    EXPECT_EQ(enumerate_solutions(one_light(shape), {}, limits).verdict, Verdict::unknown);
   }
 }
 

@@ -9,7 +9,7 @@ namespace quadrille::nonogram {
 namespace {
 
 Difficulty class_of(const std::vector<std::string_view>& picture) {
-  return classify(Puzzle::from_picture(grid_of(picture)).value(), Limits::none());
+  return classify(Puzzle::from_picture(grid_of(picture)).value(), Limits::none()).difficulty;
 }
 
 int unique_pictures(int side) {
@@ -20,7 +20,7 @@ int unique_pictures(int side) {
       if (((bits >> cell) & 1) != 0) picture.cells()[cell] = Cell::filled;
     }
     const auto puzzle = Puzzle::from_picture(picture);
-    if (classify(*puzzle, Limits::none()) <= Difficulty::deep) ++unique;
+    if (classify(*puzzle, Limits::none()).difficulty <= Difficulty::deep) ++unique;
   }
   return unique;
 }
@@ -54,12 +54,13 @@ TEST(Difficulty, ASwitchHasTwoSolutions) {
 }
 
 TEST(Difficulty, CluesWithoutAPictureHaveNone) {
-  EXPECT_EQ(classify(Puzzle::make({{1, 1}, {1}}, {{2}, {1}, {}}).value(), Limits::none()),
-            Difficulty::none);
+  EXPECT_EQ(
+      classify(Puzzle::make({{1, 1}, {1}}, {{2}, {1}, {}}).value(), Limits::none()).difficulty,
+      Difficulty::none);
 }
 
 TEST(Difficulty, DominoesAreDeep) {
-  EXPECT_EQ(classify(corpus::domino_puzzle(5), Limits::none()), Difficulty::deep);
+  EXPECT_EQ(classify(corpus::domino_puzzle(5), Limits::none()).difficulty, Difficulty::deep);
 }
 
 // How many pictures have clues of their own is known: OEIS A242876.
@@ -76,14 +77,15 @@ TEST(Difficulty, TheStateOfPlayDoesNotMatter) {
   const CellGrid picture = grid_of({".###", "##..", "....", "...."});
   const auto played = Puzzle::from_picture(picture).and_then(
       [&](const Puzzle& it) { return it.with_saved(picture); });
-  EXPECT_EQ(classify(played.value(), Limits::none()), Difficulty::line);
+  EXPECT_EQ(classify(played.value(), Limits::none()).difficulty, Difficulty::line);
 }
 
 TEST(Difficulty, IsUnknownWhenALimitIsReached) {
-  EXPECT_EQ(classify(corpus::domino_puzzle(9), Limits::for_seconds(0)), Difficulty::unknown);
+  EXPECT_EQ(classify(corpus::domino_puzzle(9), Limits::for_seconds(0)).difficulty,
+            Difficulty::unknown);
   Limits few_nodes;
   few_nodes.max_nodes = 1;
-  EXPECT_EQ(classify(corpus::domino_puzzle(9), few_nodes), Difficulty::unknown);
+  EXPECT_EQ(classify(corpus::domino_puzzle(9), few_nodes).difficulty, Difficulty::unknown);
 }
 
 }  // namespace

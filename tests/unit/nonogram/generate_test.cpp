@@ -76,12 +76,13 @@ TEST(NonogramGenerate, KeepsLimits) {
     EXPECT_EQ(made.error().code, "limit_reached");
     return made.error().message;
   };
-  EXPECT_THAT(message_with(Limits::for_seconds(0)), HasSubstr("a limit was reached"));
-  EXPECT_THAT(message_with(Limits::for_seconds(0.05)), HasSubstr("a limit was reached"));
+  EXPECT_THAT(message_with(Limits::for_seconds(0)), HasSubstr("the time limit was reached before"));
+  EXPECT_THAT(message_with(Limits::for_seconds(0.05)),
+              HasSubstr("the time limit was reached before"));
   const std::atomic<bool> stop{true};
   Limits stopped;
   stopped.stop = &stop;
-  EXPECT_THAT(message_with(stopped), HasSubstr("a limit was reached"));
+  EXPECT_THAT(message_with(stopped), HasSubstr("stopped before"));
 }
 
 TEST(NonogramGenerate, LimitsDoNotChangeThePuzzle) {

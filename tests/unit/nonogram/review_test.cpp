@@ -16,7 +16,7 @@ Puzzle puzzle_of(std::vector<Clue> rows, std::vector<Clue> columns) {
 std::string verdicts(const Puzzle& puzzle, const std::vector<KnownCell>& moves,
                      const Limits& limits = {}) {
   std::string text;
-  for (const ReviewedMove& move : review(puzzle, moves, limits)) {
+  for (const ReviewedMove& move : review(puzzle, moves, limits).moves) {
     text += to_string(move.verdict).front();
   }
   return text;
@@ -25,7 +25,7 @@ std::string verdicts(const Puzzle& puzzle, const std::vector<KnownCell>& moves,
 TEST(Review, ForcedMovesHaveAStepThatHolds) {
   const Puzzle puzzle = puzzle_of({{2}, {1}}, {{2}, {1}});
   const std::vector<KnownCell> moves{{0, 0, Cell::filled}, {0, 1, Cell::filled}};
-  const auto reviewed = review(puzzle, moves, {});
+  const auto reviewed = review(puzzle, moves, {}).moves;
   ASSERT_EQ(reviewed.size(), 2u);
   for (const ReviewedMove& move : reviewed) {
     ASSERT_EQ(move.verdict, MoveVerdict::forced);
@@ -64,8 +64,9 @@ TEST(Review, AReachedLimitIsUnknown) {
   const Puzzle puzzle = puzzle_of({{1}, {1}}, {{1}, {1}});
   Limits limits;
   limits.deadline = Limits::Clock::time_point::min();
-  const auto reviewed = review(puzzle, std::vector<KnownCell>{{0, 0, Cell::filled}}, limits);
-  EXPECT_EQ(reviewed.front().verdict, MoveVerdict::unknown);
+  const auto report = review(puzzle, std::vector<KnownCell>{{0, 0, Cell::filled}}, limits);
+  EXPECT_EQ(report.moves.front().verdict, MoveVerdict::unknown);
+  EXPECT_EQ(report.limit, LimitReached::time);
 }
 
 }  // namespace

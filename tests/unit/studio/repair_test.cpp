@@ -38,7 +38,7 @@ bool is_unique(const CellGrid& picture) {
 }
 
 bool is_line_solvable(const CellGrid& picture) {
-  const Difficulty difficulty = classify(puzzle_of(picture), Limits::none());
+  const Difficulty difficulty = classify(puzzle_of(picture), Limits::none()).difficulty;
   return difficulty == Difficulty::trivial || difficulty == Difficulty::line;
 }
 
