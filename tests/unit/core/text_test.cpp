@@ -141,4 +141,25 @@ TEST(MarkupEscaped, ReplacesWhatMarkupMeans) {
   EXPECT_EQ(markup_escaped("Größe"), "Größe");
 }
 
+TEST(Text, DecimalsAreReadToTheLastBit) {
+  EXPECT_EQ(parse_decimal("0"), 0.0);
+  EXPECT_EQ(parse_decimal("0.000300"), 0.0003);
+  EXPECT_EQ(parse_decimal("12.345678"), 12.345678);
+  EXPECT_EQ(parse_decimal(".5"), 0.5);
+  EXPECT_EQ(parse_decimal("5."), 5.0);
+  EXPECT_EQ(parse_decimal("3e-4"), 3e-4);
+  EXPECT_EQ(parse_decimal("3.25E+2"), 325.0);
+  EXPECT_EQ(parse_decimal("0e999999999999"), 0.0);
+  EXPECT_DOUBLE_EQ(parse_decimal("123456789012345678901234567890").value(),
+                   123456789012345678901234567890.0);
+  EXPECT_DOUBLE_EQ(parse_decimal("1e-300").value(), 1e-300);
+}
+
+TEST(Text, WhatIsNoDecimalIsNone) {
+  for (const char* text : {"", ".", "-1", "+1", "1.2.3", "1e", "1e+", "e5", "1x", "0x10", "inf",
+                           "nan", "1e999", " 1", "1 "}) {
+    EXPECT_FALSE(parse_decimal(text)) << text;
+  }
+}
+
 }  // namespace quadrille
