@@ -16,12 +16,6 @@ struct State {
   CellGrid grid;
 };
 
-struct Move {
-  Cell cell = Cell::unknown;
-  int row = 0;
-  int column = 0;
-};
-
 std::string solution_text(const CellGrid& grid) {
   return fmt::format("{}\n", fmt::join(to_rows(grid), "\n"));
 }
@@ -51,7 +45,7 @@ std::string_view verb_of(Cell cell) {
 }
 
 // `verb row column`, counted from 1.
-Result<Move> parse_move(std::string_view text, const CellGrid& grid) {
+Result<KnownCell> parse_move(std::string_view text, const CellGrid& grid) {
   const std::vector<Word> words = split_words(text.substr(0, 80));
   if (words.size() == 3) {
     const auto row = parse_number(words[1].text, grid.height());
@@ -59,7 +53,7 @@ Result<Move> parse_move(std::string_view text, const CellGrid& grid) {
     for (const Cell cell : {Cell::filled, Cell::empty, Cell::unknown}) {
       if (!equal_ignoring_case(words[0].text, verb_of(cell))) continue;
       if (row.value_or(0) >= 1 && column.value_or(0) >= 1) {
-        return Move{cell, static_cast<int>(*row) - 1, static_cast<int>(*column) - 1};
+        return KnownCell{static_cast<int>(*row) - 1, static_cast<int>(*column) - 1, cell};
       }
       return fail("no_such_cell", fmt::format("there is no such cell in {} rows and {} columns: {}",
                                               grid.height(), grid.width(), quoted(text)));
@@ -120,7 +114,7 @@ class NonogramKind final : public PuzzleKind {
     const auto parsed = parse_move(move, own.grid);
     if (!parsed) return tl::unexpected(parsed.error());
     State next = own;
-    next.grid.at(parsed->row, parsed->column) = parsed->cell;
+    next.grid.at(parsed->row, parsed->column) = parsed->value;
     return AnyState::of(kKindName, std::move(next));
   }
 

@@ -136,7 +136,7 @@ Result<Puzzle> Puzzle::from_picture(const CellGrid& picture) {
 }
 
 const Clue& Puzzle::clue(LineId line) const {
-  const std::vector<Clue>& clues = line.axis == Axis::row ? rows_ : columns_;
+  const std::vector<Clue>& clues = line.is_row() ? rows_ : columns_;
   return clues[static_cast<std::size_t>(line.index)];
 }
 

@@ -100,7 +100,7 @@ GreyImage contained(const GreyImage& image, Size size) {
 }
 
 void swap_colours(nonogram::CellGrid& picture) {
-  for (Cell& cell : picture.cells()) cell = cell == Cell::filled ? Cell::empty : Cell::filled;
+  for (Cell& cell : picture.cells()) cell = opposite(cell);
 }
 
 ImportedPicture in_two_colours(const GreyImage& image, const ImportOptions& options) {

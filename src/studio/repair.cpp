@@ -233,7 +233,7 @@ RepairReport repair(const CellGrid& picture, const RepairOptions& options, const
 CellGrid with_flipped(CellGrid picture, const std::vector<int>& cells) {
   for (const int cell : cells) {
     Cell& colour = picture.cells()[static_cast<std::size_t>(cell)];
-    colour = colour == Cell::filled ? Cell::empty : Cell::filled;
+    colour = opposite(colour);
   }
   return picture;
 }

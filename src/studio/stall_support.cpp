@@ -14,6 +14,8 @@ using nonogram::Axis;
 using nonogram::Cell;
 using nonogram::CellGrid;
 using nonogram::Clue;
+using nonogram::GridLine;
+using nonogram::GridSize;
 using nonogram::LineId;
 
 namespace {
@@ -120,11 +122,10 @@ struct LineOfPicture {
 };
 
 LineOfPicture line_of(const CellGrid& picture, const std::vector<bool>& in_stall, LineId line) {
-  const bool is_row = line.axis == Axis::row;
-  const int length = is_row ? picture.width() : picture.height();
+  const GridLine numbers = GridSize{picture.width(), picture.height()}.line(line);
   LineOfPicture result;
-  for (int i = 0; i < length; ++i) {
-    const int cell = is_row ? line.index * picture.width() + i : i * picture.width() + line.index;
+  for (int place = 0; place < numbers.length; ++place) {
+    const int cell = numbers.cell(place);
     result.cells.push_back(cell);
     result.colours.push_back(picture.cells()[static_cast<std::size_t>(cell)]);
     result.free.push_back(in_stall[static_cast<std::size_t>(cell)]);

@@ -39,10 +39,6 @@ class GrowingBlocks {
   bool inside_ = false;
 };
 
-Cell opposite(Cell cell) {
-  return cell == Cell::filled ? Cell::empty : Cell::filled;
-}
-
 std::vector<Cell> column_of(const CellGrid& picture, int column) {
   std::vector<Cell> cells;
   cells.reserve(static_cast<std::size_t>(picture.height()));

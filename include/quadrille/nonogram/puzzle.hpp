@@ -3,6 +3,7 @@
 
 #include <quadrille/core/grid.hpp>
 #include <quadrille/core/result.hpp>
+#include <quadrille/nonogram/grid_line.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -14,8 +15,6 @@
 namespace quadrille::nonogram {
 
 inline constexpr int kMaxSide = 1024;
-
-enum class Cell : std::uint8_t { unknown, empty, filled };
 
 // `#` filled, `.` empty, `?` unknown: how cells stand in JSON and in what we write.
 char to_char(Cell cell);
@@ -30,14 +29,6 @@ using Clue = std::vector<int>;
 
 // The fewest cells that the blocks of a clue take: their sum and one cell between neighbours.
 int minimal_length(const Clue& clue);
-
-enum class Axis : std::uint8_t { row, column };
-
-struct LineId {
-  Axis axis = Axis::row;
-  int index = 0;
-  friend bool operator==(const LineId&, const LineId&) = default;
-};
 
 // What a file says about a puzzle that is not part of it.
 struct Metadata {
@@ -64,6 +55,7 @@ class Puzzle {
 
   [[nodiscard]] int width() const { return static_cast<int>(columns_.size()); }
   [[nodiscard]] int height() const { return static_cast<int>(rows_.size()); }
+  [[nodiscard]] GridSize size() const { return {width(), height()}; }
   [[nodiscard]] const std::vector<Clue>& rows() const { return rows_; }
   [[nodiscard]] const std::vector<Clue>& columns() const { return columns_; }
   [[nodiscard]] const Clue& clue(LineId line) const;

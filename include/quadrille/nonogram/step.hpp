@@ -35,13 +35,6 @@ std::string_view to_string(Technique technique);
 // True for techniques that look at a single line.
 bool is_line_technique(Technique technique);
 
-struct KnownCell {
-  int row = 0;
-  int column = 0;
-  Cell value = Cell::unknown;
-  friend bool operator==(const KnownCell&, const KnownCell&) = default;
-};
-
 // One line's part in a trial: from the premises, the assumption and the cells of earlier links this
 // line settles `cells`. A link without cells is the last one: its line has no placement left.
 struct ChainLink {

@@ -35,14 +35,15 @@ struct PieceOfLine {
 class Splitter {
  public:
   Splitter(const Puzzle& puzzle, const CellGrid& known, LimitWatch& watch)
-      : puzzle_(puzzle), known_(known), watch_(watch), groups_(known.size()) {}
+      : puzzle_(puzzle),
+        size_(puzzle.size()),
+        known_(known),
+        watch_(watch),
+        groups_(known.size()) {}
 
   std::optional<std::vector<Component>> split() {
-    for (int row = 0; row < known_.height(); ++row) {
-      if (!add_line({Axis::row, row})) return std::nullopt;
-    }
-    for (int column = 0; column < known_.width(); ++column) {
-      if (!add_line({Axis::column, column})) return std::nullopt;
+    for (int line = 0; line < size_.line_count(); ++line) {
+      if (!add_line(size_.line_id(line))) return std::nullopt;
     }
     collect_cells();
     collect_pieces();
@@ -51,14 +52,11 @@ class Splitter {
 
  private:
   [[nodiscard]] std::size_t cell_index(LineId line, int position) const {
-    const int row = line.axis == Axis::row ? line.index : position;
-    const int column = line.axis == Axis::row ? position : line.index;
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(known_.width()) +
-           static_cast<std::size_t>(column);
+    return static_cast<std::size_t>(size_.line(line).cell(position));
   }
 
   bool add_line(LineId line) {
-    const int length = line.axis == Axis::row ? known_.width() : known_.height();
+    const int length = size_.length_of(line);
     std::vector<Cell> cells(static_cast<std::size_t>(length));
     for (int position = 0; position < length; ++position) {
       cells[static_cast<std::size_t>(position)] = known_.cells()[cell_index(line, position)];
@@ -99,7 +97,7 @@ class Splitter {
       Component& component = components_[component_of_group_[groups_.group_of(first)]];
       for (std::size_t layer = 0; layer < piece.graph.cells.size(); ++layer) {
         const std::size_t cell = cell_index(piece.line, piece.graph.cells[layer]);
-        component.cells[cell_place_[cell]].places[piece.line.axis == Axis::row ? 0 : 1] = {
+        component.cells[cell_place_[cell]].places[piece.line.is_row() ? 0 : 1] = {
             component.pieces.size(), layer};
       }
       component.pieces.push_back(std::move(piece.graph));
@@ -109,6 +107,7 @@ class Splitter {
   static constexpr std::size_t kNone = ~std::size_t{0};
 
   const Puzzle& puzzle_;
+  GridSize size_;
   const CellGrid& known_;
   LimitWatch& watch_;
   Groups groups_;  // of cells

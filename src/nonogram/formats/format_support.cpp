@@ -37,7 +37,7 @@ Result<Puzzle> make_puzzle(ClueList rows, ClueList columns) {
   return Puzzle::make(std::move(rows.clues), std::move(columns.clues)).map_error([&](Error error) {
     Place place = rows.heading;
     if (error.code == "clue_too_long" && too_long) {
-      const ClueList& list = too_long->axis == Axis::row ? rows : columns;
+      const ClueList& list = too_long->is_row() ? rows : columns;
       place = list.places[static_cast<std::size_t>(too_long->index)];
     }
     error.line = place.line;

@@ -21,7 +21,7 @@ tl::unexpected<Error> wrong_cell_count(std::size_t found, GridSize size, std::st
                                        Place place) {
   return fail("wrong_grid_size",
               fmt::format("the {} has {} cells; a grid of {}×{} has {}", name, found, size.width,
-                          size.height, size.width * size.height),
+                          size.height, size.cell_count()),
               place.line, place.column);
 }
 

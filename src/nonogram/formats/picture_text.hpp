@@ -22,11 +22,6 @@ struct PictureText {
   int value_column = 1;
 };
 
-struct GridSize {
-  int width = 0;
-  int height = 0;
-};
-
 // The cells in reading order; blanks are layout. `name` is for messages: "goal".
 // Errors: bad_grid_character, wrong_grid_size.
 Result<CellGrid> parse_cells(const PictureText& text, GridSize size, std::string_view name);

@@ -37,8 +37,7 @@ void settle_in(PropagationLine& line, int position, Cell cell) {
 }  // namespace
 
 GridPropagation::GridPropagation(int width, int height, const PropagationMemory& memory)
-    : width_(width),
-      height_(height),
+    : size_{width, height},
       lines_(memory.lines.first(lines_of_grid(width, height))),
       worklist_(memory.worklist.first(lines_of_grid(width, height))),
       trail_(memory.trail.first(cells_of_grid(width, height))) {
@@ -87,7 +86,7 @@ bool GridPropagation::settle(int row, int column, Cell cell) {
   const std::size_t column_number = number({Axis::column, column});
   settle_in(lines_[row_number], column, cell);
   settle_in(lines_[column_number], row, cell);
-  push_trail(row_number, column);
+  push_trail({row, column, cell});
   enlist(row_number);
   enlist(column_number);
   return true;
@@ -127,12 +126,13 @@ bool GridPropagation::narrow_line(std::size_t number) {
 
 bool GridPropagation::solve_line(std::size_t number) {
   if (!narrow_line(number)) return false;
+  const LineId id = line_id(number);
   PropagationLine& line = lines_[number];
   for (std::size_t piece = 0; piece < line.may_fill.size(); ++piece) {
     const Word64 may_fill = new_may_fill_[piece];
     const Word64 may_empty = new_may_empty_[piece];
-    write_changes(number, piece, line.may_fill[piece] & ~may_fill, Cell::empty);
-    write_changes(number, piece, line.may_empty[piece] & ~may_empty, Cell::filled);
+    write_changes(id, piece, line.may_fill[piece] & ~may_fill, Cell::empty);
+    write_changes(id, piece, line.may_empty[piece] & ~may_empty, Cell::filled);
     line.may_fill[piece] = may_fill;
     line.may_empty[piece] = may_empty;
   }
@@ -157,24 +157,19 @@ int GridPropagation::gain(LineId id) {
 }
 
 // `cells`: the bits of the newly settled cells in this piece of the line.
-void GridPropagation::write_changes(std::size_t line, std::size_t piece, Word64 cells, Cell cell) {
-  const bool is_row = line < static_cast<std::size_t>(height_);
-  const int own_index = static_cast<int>(is_row ? line : line - static_cast<std::size_t>(height_));
-  const std::size_t first_crossing = is_row ? static_cast<std::size_t>(height_) : 0;
+void GridPropagation::write_changes(LineId line, std::size_t piece, Word64 cells, Cell cell) {
   for (; cells != 0; cells &= cells - 1) {
-    const std::size_t position = 64 * piece + static_cast<std::size_t>(std::countr_zero(cells));
-    const std::size_t crossing = first_crossing + position;
-    settle_in(lines_[crossing], own_index, cell);
-    push_trail(line, static_cast<int>(position));
+    const int place = static_cast<int>(64 * piece) + std::countr_zero(cells);
+    const std::size_t crossing = number(line.crossing(place));
+    settle_in(lines_[crossing], line.index, cell);
+    push_trail(line.cell(place, cell));
     enlist(crossing);
   }
 }
 
-void GridPropagation::push_trail(std::size_t line, int position) {
-  const auto along = static_cast<std::uint16_t>(position);
-  const auto height = static_cast<std::size_t>(height_);
-  trail_[settled_++] = line < height ? TrailCell{static_cast<std::uint16_t>(line), along}
-                                     : TrailCell{along, static_cast<std::uint16_t>(line - height)};
+void GridPropagation::push_trail(const KnownCell& cell) {
+  trail_[settled_++] = {static_cast<std::uint16_t>(cell.row),
+                        static_cast<std::uint16_t>(cell.column)};
 }
 
 void GridPropagation::undo_to(std::size_t mark) {
@@ -239,9 +234,9 @@ PropagationMemory HeapPropagationMemory::memory() {
 
 PuzzlePropagation::PuzzlePropagation(const Puzzle& puzzle)
     : PuzzlePropagation(puzzle.width(), puzzle.height()) {
-  for (int row = 0; row < height(); ++row) set_clue({Axis::row, row}, puzzle.rows()[row]);
-  for (int column = 0; column < width(); ++column) {
-    set_clue({Axis::column, column}, puzzle.columns()[column]);
+  for (int number = 0; number < size().line_count(); ++number) {
+    const LineId line = size().line_id(number);
+    set_clue(line, puzzle.clue(line));
   }
 }
 

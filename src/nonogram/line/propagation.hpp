@@ -82,13 +82,14 @@ class GridPropagation {
            static_cast<std::size_t>(width) * blocks_of_line(height);
   }
 
-  [[nodiscard]] int width() const { return width_; }
-  [[nodiscard]] int height() const { return height_; }
+  [[nodiscard]] GridSize size() const { return size_; }
+  [[nodiscard]] int width() const { return size_.width; }
+  [[nodiscard]] int height() const { return size_.height; }
   [[nodiscard]] const LineClue& clue(LineId line) const { return lines_[number(line)].clue; }
 
   [[nodiscard]] Cell at(int row, int column) const;
   [[nodiscard]] std::size_t unknown_cells() const {
-    return cells_of_grid(width_, height_) - settled_;
+    return cells_of_grid(width(), height()) - settled_;
   }
   // What the cells of a line may still be, in 64-bit pieces.
   [[nodiscard]] std::span<const Word64> may_fill(LineId line) const {
@@ -139,23 +140,23 @@ class GridPropagation {
 
  private:
   [[nodiscard]] std::size_t number(LineId line) const {
-    return static_cast<std::size_t>(line.axis == Axis::row ? line.index : height_ + line.index);
+    return static_cast<std::size_t>(size_.number_of(line));
   }
-  [[nodiscard]] int cells_of_line(std::size_t line) const {
-    return line < static_cast<std::size_t>(height_) ? width_ : height_;
+  [[nodiscard]] LineId line_id(std::size_t number) const {
+    return size_.line_id(static_cast<int>(number));
   }
+  [[nodiscard]] int cells_of_line(std::size_t line) const { return size_.length_of(line_id(line)); }
   void enlist(std::size_t line);
   std::size_t take_next();
   void clear_worklist();
   bool narrow_line(std::size_t line);
   bool solve_line(std::size_t line);
-  void write_changes(std::size_t line, std::size_t piece, Word64 cells, Cell cell);
-  void push_trail(std::size_t line, int position);
+  void write_changes(LineId line, std::size_t piece, Word64 cells, Cell cell);
+  void push_trail(const KnownCell& cell);
   template <class Stop>
   Outcome run(Stop stop);
 
-  int width_;
-  int height_;
+  GridSize size_;
   std::span<PropagationLine> lines_;  // rows, then columns
   std::span<Word64> new_may_fill_;
   std::span<Word64> new_may_empty_;

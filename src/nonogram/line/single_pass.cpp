@@ -17,36 +17,28 @@ SinglePass::SinglePass(GridPropagation& grid)
 bool SinglePass::run() {
   QUADRILLE_ASSERT(grid_.mark() == 0);
   for (std::size_t number = 0; number < gains_.size(); ++number) {
-    gains_[number] = grid_.gain(line_id(number));
+    gains_[number] = grid_.gain(grid_.size().line_id(static_cast<int>(number)));
   }
   while (grid_.unknown_cells() > 0) {
     const auto best = std::max_element(gains_.begin(), gains_.end());
     if (*best <= 0) return false;
-    look_at(static_cast<std::size_t>(best - gains_.begin()));
+    look_at(static_cast<int>(best - gains_.begin()));
   }
   return true;
 }
 
-LineId SinglePass::line_id(std::size_t number) const {
-  const int line = static_cast<int>(number);
-  return line < grid_.height() ? LineId{Axis::row, line}
-                               : LineId{Axis::column, line - grid_.height()};
-}
-
-void SinglePass::look_at(std::size_t number) {
-  const LineId line = line_id(number);
+void SinglePass::look_at(int number) {
+  const LineId line = grid_.size().line_id(number);
   const std::size_t mark = grid_.mark();
   QUADRILLE_CHECK(grid_.look_at(line));
-  gains_[number] = kLookedAt;
+  gain_of(line) = kLookedAt;
   for (const TrailCell& cell : grid_.settled_since(mark)) {
-    refresh(line.axis == Axis::row ? LineId{Axis::column, cell.column}
-                                   : LineId{Axis::row, cell.row});
+    refresh(line.crossing(line.place_of(cell.row, cell.column)));
   }
 }
 
 void SinglePass::refresh(LineId line) {
-  const int number = line.axis == Axis::row ? line.index : grid_.height() + line.index;
-  int& gain = gains_[static_cast<std::size_t>(number)];
+  int& gain = gain_of(line);
   if (gain != kLookedAt) gain = grid_.gain(line);
 }
 

@@ -23,8 +23,10 @@ class SinglePass {
   bool run();
 
  private:
-  [[nodiscard]] LineId line_id(std::size_t number) const;
-  void look_at(std::size_t number);
+  int& gain_of(LineId line) {
+    return gains_[static_cast<std::size_t>(grid_.size().number_of(line))];
+  }
+  void look_at(int number);
   void refresh(LineId line);
 
   GridPropagation& grid_;

@@ -17,8 +17,7 @@ Draft::Draft(const CellGrid& picture, Symmetry symmetry)
       bits_(static_cast<std::size_t>(picture.height()) * row_pieces_ +
             static_cast<std::size_t>(picture.width()) * column_pieces_),
       is_changed_(GridPropagation::lines_of_grid(picture.width(), picture.height())) {
-  for (int row = 0; row < height(); ++row) mark_changed({Axis::row, row});
-  for (int column = 0; column < width(); ++column) mark_changed({Axis::column, column});
+  for (int line = 0; line < size().line_count(); ++line) mark_changed(size().line_id(line));
   for (int cell = 0; cell < cell_count(); ++cell) {
     if (picture.cells()[static_cast<std::size_t>(cell)] == Cell::filled) flip_one(cell);
   }
@@ -27,10 +26,10 @@ Draft::Draft(const CellGrid& picture, Symmetry symmetry)
 std::span<Word64> Draft::bits(LineId line) {
   const auto index = static_cast<std::size_t>(line.index);
   const std::span<Word64> all(bits_);
-  return line.axis == Axis::row ? all.subspan(index * row_pieces_, row_pieces_)
-                                : all.subspan(static_cast<std::size_t>(height()) * row_pieces_ +
-                                                  index * column_pieces_,
-                                              column_pieces_);
+  return line.is_row() ? all.subspan(index * row_pieces_, row_pieces_)
+                       : all.subspan(static_cast<std::size_t>(height()) * row_pieces_ +
+                                         index * column_pieces_,
+                                     column_pieces_);
 }
 
 std::span<const Word64> Draft::bits(LineId line) const {
@@ -79,9 +78,9 @@ void Draft::flip_one(int cell) {
 }
 
 void Draft::mark_changed(LineId line) {
-  const int number = line.axis == Axis::row ? line.index : height() + line.index;
-  if (is_changed_[static_cast<std::size_t>(number)]) return;
-  is_changed_[static_cast<std::size_t>(number)] = true;
+  const auto number = static_cast<std::size_t>(size().number_of(line));
+  if (is_changed_[number]) return;
+  is_changed_[number] = true;
   changed_.push_back(line);
 }
 
@@ -89,7 +88,7 @@ void Draft::write_clue(LineId line) {
   const std::span<const Word64> cells = bits(line);
   clue_.clear();
   int run = 0;
-  for (int position = 0; position < length(line); ++position) {
+  for (int position = 0; position < size().length_of(line); ++position) {
     if (((cells[static_cast<std::size_t>(position) / 64] >> (position % 64)) & 1) != 0) {
       ++run;
     } else if (run > 0) {

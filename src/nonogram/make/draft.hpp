@@ -24,7 +24,8 @@ class Draft {
 
   [[nodiscard]] int width() const { return grid_.width(); }
   [[nodiscard]] int height() const { return grid_.height(); }
-  [[nodiscard]] int cell_count() const { return width() * height(); }
+  [[nodiscard]] GridSize size() const { return grid_.size(); }
+  [[nodiscard]] int cell_count() const { return size().cell_count(); }
   [[nodiscard]] bool is_filled(int cell) const;
   [[nodiscard]] Cell colour(int cell) const { return is_filled(cell) ? Cell::filled : Cell::empty; }
   // How many of the cell's four neighbours have this colour.
@@ -53,9 +54,6 @@ class Draft {
  private:
   [[nodiscard]] std::span<Word64> bits(LineId line);
   [[nodiscard]] std::span<const Word64> bits(LineId line) const;
-  [[nodiscard]] int length(LineId line) const {
-    return line.axis == Axis::row ? width() : height();
-  }
   void flip_one(int cell);
   void mark_changed(LineId line);
   void write_clue(LineId line);

@@ -17,10 +17,6 @@ constexpr std::uint64_t kBudgetGrowth = 4;
 // Backtracks for one cell when a switch is shrunk.
 constexpr std::uint64_t kShrinkingBudget = 60;
 
-Cell opposite(Cell colour) {
-  return colour == Cell::filled ? Cell::empty : Cell::filled;
-}
-
 // The open cells of a line: how many, and the first of them.
 struct OpenCells {
   int count = 0;
@@ -127,15 +123,14 @@ int SwitchFinder::branching_cell() const {
   const GridPropagation& grid = draft_.grid();
   int fewest = std::numeric_limits<int>::max();
   int cell = -1;
-  const auto consider = [&](LineId line, int first_cell, int step) {
+  const GridSize size = grid.size();
+  for (int number = 0; number < size.line_count(); ++number) {
+    const LineId line = size.line_id(number);
     const OpenCells open = open_cells(grid, line);
-    if (open.count == 0 || open.count >= fewest || !draft_.disagrees(line)) return;
+    if (open.count == 0 || open.count >= fewest || !draft_.disagrees(line)) continue;
     fewest = open.count;
-    cell = first_cell + step * open.first;
-  };
-  const int width = draft_.width();
-  for (int row = 0; row < draft_.height(); ++row) consider({Axis::row, row}, row * width, 1);
-  for (int column = 0; column < width; ++column) consider({Axis::column, column}, column, width);
+    cell = size.line(line).cell(open.first);
+  }
   return cell;
 }
 

@@ -18,8 +18,7 @@ void append_open_line(std::vector<Word64>& bits, int cells) {
 }  // namespace
 
 Assignment::Assignment(int width, int height)
-    : width_(width),
-      height_(height),
+    : size_{width, height},
       width_reciprocal_(((std::uint64_t{1} << kReciprocalBits) - 1) / index(width) + 1),
       values_(index(width) * index(height) * 2),
       facts_(index(width) * index(height)) {

@@ -34,21 +34,13 @@ class Assignment {
   Assignment(int width, int height);
 
   // The grid.
-  [[nodiscard]] int width() const { return width_; }
-  [[nodiscard]] int height() const { return height_; }
+  [[nodiscard]] int width() const { return size_.width; }
+  [[nodiscard]] int height() const { return size_.height; }
   [[nodiscard]] int cell_count() const { return static_cast<int>(facts_.size()); }
-  [[nodiscard]] int line_count() const { return width_ + height_; }
+  [[nodiscard]] int line_count() const { return size_.line_count(); }
+  [[nodiscard]] GridLine line(int number) const { return size_.line(number); }
   [[nodiscard]] int row_line(int cell) const { return row_of(cell); }
-  [[nodiscard]] int column_line(int cell) const { return height_ + column_of(cell); }
-  [[nodiscard]] int line_length(int line) const { return line < height_ ? width_ : height_; }
-  [[nodiscard]] int cell_at(int line, int position) const {
-    return line < height_ ? line * width_ + position : position * width_ + (line - height_);
-  }
-  // From one cell of the line to the next.
-  [[nodiscard]] int cell_stride(int line) const { return line < height_ ? 1 : width_; }
-  [[nodiscard]] int position_in_line(int line, int cell) const {
-    return line < height_ ? column_of(cell) : row_of(cell);
-  }
+  [[nodiscard]] int column_line(int cell) const { return size_.height + column_of(cell); }
 
   // What is known.
   [[nodiscard]] bool is_true(Literal literal) const { return values_[literal.code()] > 0; }
@@ -122,20 +114,19 @@ class Assignment {
   static std::size_t pieces(int cells) { return (index(cells) + 63) / 64; }
   static std::size_t index(int value) { return static_cast<std::size_t>(value); }
 
-  // cell / width_ and the rest, without a division.
+  // cell / width and the rest, without a division.
   [[nodiscard]] int row_of(int cell) const {
     return static_cast<int>((static_cast<std::uint64_t>(cell) * width_reciprocal_) >>
                             kReciprocalBits);
   }
-  [[nodiscard]] int column_of(int cell) const { return cell - row_of(cell) * width_; }
+  [[nodiscard]] int column_of(int cell) const { return cell - row_of(cell) * size_.width; }
 
   void reopen(Literal literal);
   // Takes the literal's opposite out of the sets of its lines, or puts it back.
   void flip_opposite(Literal literal);
 
-  int width_;
-  int height_;
-  std::uint64_t width_reciprocal_;    // 2^kReciprocalBits / width_, rounded up
+  GridSize size_;
+  std::uint64_t width_reciprocal_;    // 2^kReciprocalBits / width, rounded up
   ZeroedVector<std::int8_t> values_;  // by literal: 1 true, -1 false, 0 open
   std::vector<Word64> row_bits_;
   std::vector<Word64> column_bits_;
@@ -145,18 +136,18 @@ class Assignment {
 };
 
 inline LineBits Assignment::line_bits(int line) const {
-  const bool is_row = line < height_;
-  const std::size_t count = pieces(is_row ? width_ : height_);
-  const Word64* bits = is_row ? row_bits_.data() + index(line) * 2 * count
-                              : column_bits_.data() + index(line - height_) * 2 * count;
+  const LineId id = size_.line_id(line);
+  const std::size_t count = pieces(size_.length_of(id));
+  const std::vector<Word64>& of_axis = id.is_row() ? row_bits_ : column_bits_;
+  const Word64* bits = of_axis.data() + index(id.index) * 2 * count;
   return {{bits, count}, {bits + count, count}};
 }
 
 inline void Assignment::flip_opposite(Literal literal) {
   const std::size_t row = index(row_of(literal.cell()));
   const std::size_t column = index(column_of(literal.cell()));
-  const std::size_t row_pieces = pieces(width_);
-  const std::size_t column_pieces = pieces(height_);
+  const std::size_t row_pieces = pieces(size_.width);
+  const std::size_t column_pieces = pieces(size_.height);
   const std::size_t opposite = literal.filled() ? 1 : 0;
   row_bits_[(2 * row + opposite) * row_pieces + column / 64] ^= Word64{1} << (column % 64);
   column_bits_[(2 * column + opposite) * column_pieces + row / 64] ^= Word64{1} << (row % 64);

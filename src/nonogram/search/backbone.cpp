@@ -57,8 +57,8 @@ class BackboneFinder {
       Cell& known = backbone_.cells.cells()[cell];
       if (known != Cell::unknown || backbone_.varies[cell]) continue;
       const Cell colour = first.cells()[cell];
-      const std::array opposite{~Literal::of(static_cast<int>(cell), colour)};
-      switch (searcher_.solve(opposite, watch_)) {
+      const std::array other{~Literal::of(static_cast<int>(cell), colour)};
+      switch (searcher_.solve(other, watch_)) {
         case Searcher::Outcome::found:
           add_solution(searcher_.solution());
           break;
@@ -86,7 +86,7 @@ class BackboneFinder {
         CellGrid neighbour = first;
         for (const int cell : cells) {
           Cell& colour = neighbour.cells()[static_cast<std::size_t>(cell)];
-          colour = colour == Cell::filled ? Cell::empty : Cell::filled;
+          colour = opposite(colour);
         }
         add_solution(std::move(neighbour));
       }

@@ -90,6 +90,7 @@ bool Belief::read(const Group& group, std::span<const float> from) {
   bool any_open = false;
   for (int lane = 0; lane < group.count; ++lane) {
     const int line = group.first_line + lane;
+    const GridLine cells = assignment_.line(line);
     const LineBits bits = assignment_.line_bits(line);
     bool open = false;
     for (std::size_t piece = 0; piece < bits.may_fill.size(); ++piece) {
@@ -97,7 +98,7 @@ bool Belief::read(const Group& group, std::span<const float> from) {
     }
     any_open |= open;
     for (int position = 0; position < group.lines.length(); ++position) {
-      const int cell = assignment_.cell_at(line, position);
+      const int cell = cells.cell(position);
       const Cell colour = assignment_.colour(cell);
       LineMarginals::CellInput& input = inputs_[static_cast<std::size_t>(position)];
       input.odds[lane] = colour == Cell::unknown ? from[static_cast<std::size_t>(cell)] : 1.0F;
@@ -116,8 +117,9 @@ void Belief::send(const Group& group, std::span<const float> from, std::span<flo
   marginals_.compute(group.lines, std::span(inputs_).first(length), results);
   if (style_ == Style::cautious) soften(results);
   for (int lane = 0; lane < group.count; ++lane) {
-    for (int position = 0; position < group.lines.length(); ++position) {
-      const int cell = assignment_.cell_at(group.first_line + lane, position);
+    const GridLine cells = assignment_.line(group.first_line + lane);
+    for (int position = 0; position < cells.length; ++position) {
+      const int cell = cells.cell(position);
       if (!assignment_.is_open(cell)) continue;
       float& message = to[static_cast<std::size_t>(cell)];
       message = std::sqrt(message * results[static_cast<std::size_t>(position)][lane]);

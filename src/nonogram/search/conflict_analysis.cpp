@@ -98,7 +98,7 @@ std::span<const Literal> ConflictAnalysis::explanation_of(Literal literal) {
   Explanation& entry = explained_[static_cast<std::size_t>(cell)];
   if (!entry.valid) {
     const int line = assignment_.cause_of(cell).line_number();
-    explain(line, assignment_.position_in_line(line, cell), (~literal).colour(),
+    explain(line, assignment_.line(line).place_of(cell), (~literal).colour(),
             assignment_.basis_of(cell));
     entry = {static_cast<std::uint32_t>(explanations_.size()),
              static_cast<std::uint32_t>(antecedents_.size()), true};
@@ -124,16 +124,15 @@ inline void ConflictAnalysis::consider(int cell, int position, int basis) {
 // Fills antecedents_ with false literals of cells that were known when the trail had the length
 // `basis`: together with the given colour of the line's own cell they rule out every placement.
 void ConflictAnalysis::explain(int line, int self_position, Cell self_colour, int basis) {
-  line_colours_.assign(static_cast<std::size_t>(assignment_.line_length(line)), Cell::unknown);
+  const GridLine cells = assignment_.line(line);
+  line_colours_.assign(static_cast<std::size_t>(cells.length), Cell::unknown);
   candidates_.clear();
-  const int first_cell = assignment_.cell_at(line, 0);
-  const int stride = assignment_.cell_stride(line);
   const LineBits bits = assignment_.line_bits(line);
   for (std::size_t piece = 0; piece < bits.may_fill.size(); ++piece) {
     const Word64 known = bits.may_fill[piece] ^ bits.may_empty[piece];
     for (Word64 rest = known; rest != 0; rest &= rest - 1) {
       const int position = static_cast<int>(64 * piece) + std::countr_zero(rest);
-      if (position != self_position) consider(first_cell + position * stride, position, basis);
+      if (position != self_position) consider(cells.cell(position), position, basis);
     }
   }
   if (self_position != kNoPosition) {
@@ -148,7 +147,7 @@ void ConflictAnalysis::explain(int line, int self_position, Cell self_colour, in
   antecedents_.clear();
   for (const int position : droppable_) {
     if (line_colours_[static_cast<std::size_t>(position)] == Cell::unknown) continue;
-    antecedents_.push_back(~assignment_.known_literal(first_cell + position * stride));
+    antecedents_.push_back(~assignment_.known_literal(cells.cell(position)));
   }
 }
 

@@ -95,10 +95,10 @@ bool Propagator::settle(int line) {
 }
 
 void Propagator::assign_bits(int line, std::size_t piece, Word64 bits, Cell colour, int basis) {
+  const GridLine cells = assignment_.line(line);
   for (; bits != 0; bits &= bits - 1) {
     const int position = static_cast<int>(64 * piece) + std::countr_zero(bits);
-    assignment_.assign(Literal::of(assignment_.cell_at(line, position), colour), Cause::line(line),
-                       basis);
+    assignment_.assign(Literal::of(cells.cell(position), colour), Cause::line(line), basis);
   }
 }
 

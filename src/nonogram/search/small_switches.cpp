@@ -6,35 +6,33 @@
 namespace quadrille::nonogram {
 namespace {
 
-// A line of the picture, by the numbers of its cells.
-class LineOfCells {
+class LineOfPicture {
  public:
-  LineOfCells(const CellGrid& picture, int cell, Axis axis)
-      : picture_(picture),
-        first_(axis == Axis::row ? cell - cell % picture.width() : cell % picture.width()),
-        step_(axis == Axis::row ? 1 : picture.width()),
-        length_(axis == Axis::row ? picture.width() : picture.height()) {}
+  LineOfPicture(const CellGrid& picture, int cell, Axis axis) : picture_(picture) {
+    const GridSize size{picture.width(), picture.height()};
+    line_ = size.line(size.line_through(cell, axis));
+  }
 
-  [[nodiscard]] int position_of(int cell) const { return (cell - first_) / step_; }
-  [[nodiscard]] int cell_at(int position) const { return first_ + position * step_; }
+  [[nodiscard]] int position_of(int cell) const { return line_.place_of(cell); }
+  [[nodiscard]] int cell_at(int position) const { return line_.cell(position); }
   // Outside of the line everything is empty.
   [[nodiscard]] bool is_filled(int position) const {
-    return position >= 0 && position < length_ &&
+    return is_inside(position) &&
            picture_.cells()[static_cast<std::size_t>(cell_at(position))] == Cell::filled;
   }
-  [[nodiscard]] bool is_inside(int position) const { return position >= 0 && position < length_; }
+  [[nodiscard]] bool is_inside(int position) const {
+    return position >= 0 && position < line_.length;
+  }
 
  private:
   const CellGrid& picture_;
-  int first_;
-  int step_;
-  int length_;
+  GridLine line_;
 };
 
 // Where the filled cell can go, away from it in one direction (+1 or -1): a block that begins with
 // it moves by one, a block of its own as far as the gap goes.
 template <class Visit>
-void for_each_move(const LineOfCells& line, int from, int direction, const Visit& visit) {
+void for_each_move(const LineOfPicture& line, int from, int direction, const Visit& visit) {
   if (line.is_filled(from - direction)) return;
   int end = from;
   while (line.is_filled(end + direction)) end += direction;
@@ -48,7 +46,7 @@ void for_each_move(const LineOfCells& line, int from, int direction, const Visit
 
 template <class Visit>
 void for_each_move(const CellGrid& picture, int cell, Axis axis, const Visit& visit) {
-  const LineOfCells line(picture, cell, axis);
+  const LineOfPicture line(picture, cell, axis);
   for (const int direction : {1, -1}) {
     for_each_move(line, line.position_of(cell), direction,
                   [&](int to) { visit(line.cell_at(to)); });

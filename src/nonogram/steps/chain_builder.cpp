@@ -10,10 +10,6 @@
 namespace quadrille::nonogram {
 namespace {
 
-bool is_earlier_cell(const KnownCell& left, const KnownCell& right) {
-  return std::pair(left.row, left.column) < std::pair(right.row, right.column);
-}
-
 class ChainBuilder {
  public:
   explicit ChainBuilder(const TrialBoard& board)
@@ -63,24 +59,19 @@ class ChainBuilder {
   // The cells that one line settled in one round.
   void explain_group(std::size_t begin, std::size_t end) {
     const std::size_t line = tried_[begin].line;
-    const LineId id = prover_.id(line);
-    ChainLink link{id, {}};
-    std::vector<PlacedCell> conclusion;
+    ChainLink link{prover_.id(line), {}};
     for (std::size_t index = begin; index < end; ++index) {
-      if (is_needed_[index] == 0) continue;
-      const KnownCell& cell = tried_[index].cell;
-      link.cells.push_back(cell);
-      conclusion.push_back({id.axis == Axis::row ? cell.column : cell.row, cell.value});
+      if (is_needed_[index] != 0) link.cells.push_back(tried_[index].cell);
     }
-    if (conclusion.empty()) return;
-    explain(line, conclusion, tried_[begin].round);
+    if (link.cells.empty()) return;
+    explain(line, link.cells, tried_[begin].round);
     lines_.push_back(line);
-    std::sort(link.cells.begin(), link.cells.end(), is_earlier_cell);
+    std::sort(link.cells.begin(), link.cells.end());
     chain_.trial.chain.push_back(std::move(link));
   }
 
   // Marks what the conclusion rests on, of all that the line knew before the round.
-  void explain(std::size_t line, const std::vector<PlacedCell>& conclusion, int round) {
+  void explain(std::size_t line, std::span<const KnownCell> conclusion, int round) {
     const LineId id = prover_.id(line);
     LineSets known = board_.line(line);
     std::vector<int> order;  // places: tried cells from late to early, then the others
@@ -88,7 +79,7 @@ class ChainBuilder {
     const std::vector<std::size_t>& on_line = tried_on_[line];
     for (std::size_t position = on_line.size(); position-- > 0;) {
       const TriedCell& tried = tried_[on_line[position]];
-      const int place = id.axis == Axis::row ? tried.cell.column : tried.cell.row;
+      const int place = id.place_of(tried.cell);
       if (tried.round >= round) {
         known.set(place, Cell::unknown);
       } else {
@@ -107,8 +98,7 @@ class ChainBuilder {
       if (tried != tried_at.end()) {
         is_needed_[tried->second] = 1;
       } else {
-        chain_.premises.push_back(id.axis == Axis::row ? KnownCell{id.index, place, value}
-                                                       : KnownCell{place, id.index, value});
+        chain_.premises.push_back(id.cell(place, value));
       }
     }
   }
@@ -116,7 +106,7 @@ class ChainBuilder {
   BuiltChain finish() {
     chain_.trial.assumption = tried_.front().cell;
     auto& premises = chain_.premises;
-    std::sort(premises.begin(), premises.end(), is_earlier_cell);
+    std::sort(premises.begin(), premises.end());
     premises.erase(std::unique(premises.begin(), premises.end()), premises.end());
     std::sort(lines_.begin(), lines_.end());
     lines_.erase(std::unique(lines_.begin(), lines_.end()), lines_.end());

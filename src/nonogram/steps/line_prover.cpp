@@ -26,8 +26,10 @@ void LineSets::set(int cell, Cell value) {
 
 LineProver::LineProver(const Puzzle& puzzle) : puzzle_(puzzle) {
   lines_.reserve(puzzle.rows().size() + puzzle.columns().size());
-  for (const Clue& clue : puzzle.rows()) add_line(clue, puzzle.width());
-  for (const Clue& clue : puzzle.columns()) add_line(clue, puzzle.height());
+  for (int number = 0; number < puzzle.size().line_count(); ++number) {
+    const LineId line = puzzle.size().line_id(number);
+    add_line(puzzle.clue(line), puzzle.size().length_of(line));
+  }
 }
 
 void LineProver::add_line(const Clue& clue, int cells) {
@@ -37,32 +39,23 @@ void LineProver::add_line(const Clue& clue, int cells) {
   line.narrower = &narrowers_.for_clue(line.clue);
 }
 
-LineId LineProver::id(std::size_t line) const {
-  const auto rows = static_cast<std::size_t>(puzzle_.height());
-  return line < rows ? LineId{Axis::row, static_cast<int>(line)}
-                     : LineId{Axis::column, static_cast<int>(line - rows)};
-}
-
-std::size_t LineProver::number(LineId line) const {
-  return static_cast<std::size_t>(line.axis == Axis::row ? line.index
-                                                         : puzzle_.height() + line.index);
-}
-
 bool LineProver::narrow(std::size_t line, LineSets& sets) const {
   return lines_[line].narrower->narrow(lines_[line].clue, sets.may_fill, sets.may_empty);
 }
 
 bool LineProver::proves(std::size_t line, const LineSets& known,
-                        std::span<const PlacedCell> conclusion) const {
+                        std::span<const KnownCell> conclusion) const {
   LineSets sets = known;
   if (!narrow(line, sets)) return true;
+  const LineId id = this->id(line);
   return !conclusion.empty() &&
-         std::all_of(conclusion.begin(), conclusion.end(),
-                     [&](const PlacedCell& cell) { return sets.at(cell.place) == cell.value; });
+         std::all_of(conclusion.begin(), conclusion.end(), [&](const KnownCell& cell) {
+           return sets.at(id.place_of(cell)) == cell.value;
+         });
 }
 
 void LineProver::drop_needless(std::size_t line, LineSets& known,
-                               std::span<const PlacedCell> conclusion,
+                               std::span<const KnownCell> conclusion,
                                std::span<const int> order) const {
   QUADRILLE_ASSERT(proves(line, known, conclusion));
   for (const int place : order) {

@@ -33,12 +33,6 @@ class LineSets {
   }
 };
 
-struct PlacedCell {
-  int place = 0;  // along the line
-  Cell value = Cell::unknown;
-  friend bool operator==(const PlacedCell&, const PlacedCell&) = default;
-};
-
 // Serves one puzzle, which must outlive it. Lines are numbered rows first, then columns.
 class LineProver {
  public:
@@ -48,8 +42,12 @@ class LineProver {
 
   [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
   [[nodiscard]] std::size_t line_count() const { return lines_.size(); }
-  [[nodiscard]] LineId id(std::size_t line) const;
-  [[nodiscard]] std::size_t number(LineId line) const;
+  [[nodiscard]] LineId id(std::size_t line) const {
+    return puzzle_.size().line_id(static_cast<int>(line));
+  }
+  [[nodiscard]] std::size_t number(LineId line) const {
+    return static_cast<std::size_t>(puzzle_.size().number_of(line));
+  }
   [[nodiscard]] int length(std::size_t line) const { return lines_[line].clue.cells; }
   [[nodiscard]] const Clue& clue(std::size_t line) const { return puzzle_.clue(id(line)); }
   [[nodiscard]] LineSets nothing_known(std::size_t line) const { return LineSets(length(line)); }
@@ -57,14 +55,14 @@ class LineProver {
   // Everything that the line settles. False if it has no placement; `sets` is then unchanged.
   [[nodiscard]] bool narrow(std::size_t line, LineSets& sets) const;
 
-  // The conclusion follows from the known cells, or they leave no placement. An empty conclusion
-  // stands for "no placement".
+  // The conclusion, cells of the line, follows from the known ones, or they leave no placement. An
+  // empty conclusion stands for "no placement".
   [[nodiscard]] bool proves(std::size_t line, const LineSets& known,
-                            std::span<const PlacedCell> conclusion) const;
+                            std::span<const KnownCell> conclusion) const;
 
   // Drops, in this order, every known cell without which the conclusion is proved as well.
   // Requires that it is proved; then no cell that is left can be spared.
-  void drop_needless(std::size_t line, LineSets& known, std::span<const PlacedCell> conclusion,
+  void drop_needless(std::size_t line, LineSets& known, std::span<const KnownCell> conclusion,
                      std::span<const int> order) const;
 
  private:

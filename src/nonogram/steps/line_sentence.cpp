@@ -16,13 +16,11 @@ class LineSentence {
         line_(step.lines.front()),
         clue_(puzzle.clue(line_)),
         words_(line_, clue_),
-        premises_(
-            static_cast<std::size_t>(line_.axis == Axis::row ? puzzle.width() : puzzle.height()),
-            Cell::unknown),
+        premises_(static_cast<std::size_t>(puzzle.size().length_of(line_)), Cell::unknown),
         value_(step.cells.front().value),
         cells_(words_.places_of(step.cells, value_)) {
     for (const KnownCell& premise : step.premises) {
-      premises_[static_cast<std::size_t>(words_.place_of(premise))] = premise.value;
+      premises_[static_cast<std::size_t>(line_.place_of(premise))] = premise.value;
     }
   }
 

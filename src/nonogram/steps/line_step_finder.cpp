@@ -71,7 +71,7 @@ LineStepFinder::Choice LineStepFinder::best(const Wanted& wanted) {
   for (std::size_t line = 0; line < lines_.size(); ++line) {
     for (Candidate& candidate : lines_[line].candidates) {
       const auto& cells = candidate.what.cells;
-      if (wanted && std::none_of(cells.begin(), cells.end(), [&](const PlacedCell& cell) {
+      if (wanted && std::none_of(cells.begin(), cells.end(), [&](const KnownCell& cell) {
             return wanted(prover_.id(line), cell);
           })) {
         continue;

@@ -41,7 +41,7 @@ class LineStepFinder {
   // The step of least cost; among equals the one that settles more cells, then rows before columns.
   // `wanted` chooses among lines and cells; an empty function takes all. No value: no line alone
   // tells anything that is wanted.
-  using Wanted = std::function<bool(LineId line, const PlacedCell& cell)>;
+  using Wanted = std::function<bool(LineId line, const KnownCell& cell)>;
   std::optional<Step> easiest(const Wanted& wanted = {});
 
   // Lines that tell something.

@@ -32,8 +32,9 @@ struct OutermostStarts {
 
 class CandidateFinder {
  public:
-  CandidateFinder(const Clue& clue, std::vector<Cell> known, std::vector<Cell> settled)
-      : clue_(clue),
+  CandidateFinder(LineId line, const Clue& clue, std::vector<Cell> known, std::vector<Cell> settled)
+      : line_(line),
+        clue_(clue),
         length_(static_cast<int>(known.size())),
         known_(std::move(known)),
         settled_(std::move(settled)),
@@ -60,20 +61,22 @@ class CandidateFinder {
   }
 
   template <class Test>
-  [[nodiscard]] std::vector<PlacedCell> collect(int first, int last, Cell colour, Test test) const {
-    std::vector<PlacedCell> cells;
+  [[nodiscard]] std::vector<KnownCell> collect(int first, int last, Cell colour, Test test) const {
+    std::vector<KnownCell> cells;
     for (int cell = std::max(first, 0); cell <= std::min(last, length_ - 1); ++cell) {
-      if (is_new(cell, colour) && test(cell)) cells.push_back({cell, colour});
+      if (is_new(cell, colour) && test(cell)) cells.push_back(line_.cell(cell, colour));
     }
     return cells;
   }
-  [[nodiscard]] std::vector<PlacedCell> collect(int first, int last, Cell colour) const {
+  [[nodiscard]] std::vector<KnownCell> collect(int first, int last, Cell colour) const {
     return collect(first, last, colour, [](int) { return true; });
   }
 
-  void add(Technique technique, std::vector<PlacedCell> cells) {
+  void add(Technique technique, std::vector<KnownCell> cells) {
     if (cells.empty()) return;
-    for (const PlacedCell& cell : cells) covered_[static_cast<std::size_t>(cell.place)] = 1;
+    for (const KnownCell& cell : cells) {
+      covered_[static_cast<std::size_t>(line_.place_of(cell))] = 1;
+    }
     for (const LineCandidate& other : found_) {
       if (other.cells == cells) return;
     }
@@ -162,7 +165,7 @@ class CandidateFinder {
       if (known(first) == Cell::empty) continue;
       int last = first;
       while (known(last + 1) != Cell::empty) ++last;
-      std::vector<PlacedCell> cells = collect(first, last, Cell::empty);
+      std::vector<KnownCell> cells = collect(first, last, Cell::empty);
       if (static_cast<int>(cells.size()) == last - first + 1) {
         add(Technique::forcing, std::move(cells));
       }
@@ -187,6 +190,7 @@ class CandidateFinder {
     }
   }
 
+  LineId line_;
   const Clue& clue_;
   int length_;
   std::vector<Cell> known_;
@@ -196,22 +200,17 @@ class CandidateFinder {
   std::vector<LineCandidate> found_;
 };
 
-KnownCell on_grid(LineId line, int place, Cell value) {
-  return line.axis == Axis::row ? KnownCell{line.index, place, value}
-                                : KnownCell{place, line.index, value};
-}
-
 // Known cells, those far from the conclusion first: what is kept is what a person sees beside it.
-std::vector<int> far_cells_first(const LineSets& known, int length,
-                                 std::span<const PlacedCell> conclusion) {
+std::vector<int> far_cells_first(const LineSets& known, LineId line, int length,
+                                 std::span<const KnownCell> conclusion) {
   std::vector<int> distance(static_cast<std::size_t>(length), std::numeric_limits<int>::max());
   std::vector<int> order;
   for (int place = 0; place < length; ++place) {
     if (known.at(place) == Cell::unknown) continue;
     order.push_back(place);
-    for (const PlacedCell& cell : conclusion) {
+    for (const KnownCell& cell : conclusion) {
       int& least = distance[static_cast<std::size_t>(place)];
-      least = std::min(least, std::abs(cell.place - place));
+      least = std::min(least, std::abs(line.place_of(cell) - place));
     }
   }
   std::stable_sort(order.begin(), order.end(), [&](int left, int right) {
@@ -229,12 +228,14 @@ std::vector<LineCandidate> find_candidates(const LineProver& prover, std::size_t
   QUADRILLE_CHECK(has_placement);
   if (settled.may_fill == known.may_fill && settled.may_empty == known.may_empty) return {};
   const int length = prover.length(line);
-  return CandidateFinder(prover.clue(line), cells_of(known, length), cells_of(settled, length))
+  return CandidateFinder(prover.id(line), prover.clue(line), cells_of(known, length),
+                         cells_of(settled, length))
       .find();
 }
 
 Step prove_candidate(const LineProver& prover, std::size_t line, const LineSets& known,
                      const LineCandidate& candidate) {
+  const LineId id = prover.id(line);
   const int length = prover.length(line);
   LineSets premises = known;
   if (candidate.technique == Technique::overlap) {
@@ -245,24 +246,21 @@ Step prove_candidate(const LineProver& prover, std::size_t line, const LineSets&
     if (!prover.proves(line, premises, candidate.cells)) premises = known;
   }
   prover.drop_needless(line, premises, candidate.cells,
-                       far_cells_first(premises, length, candidate.cells));
+                       far_cells_first(premises, id, length, candidate.cells));
 
   const std::vector<Cell> kept = cells_of(premises, length);
   OutermostStarts starts(prover.clue(line), kept);
-  const NamedTechnique named =
-      name_technique({prover.clue(line), kept, candidate.cells, starts.leftmost, starts.rightmost});
-  const LineId id = prover.id(line);
+  const NamedTechnique named = name_technique(
+      {prover.clue(line), id, kept, candidate.cells, starts.leftmost, starts.rightmost});
   Step step;
   step.technique = named.technique;
   step.block = named.block;
   step.lines = {id};
   for (int place = 0; place < length; ++place) {
     const Cell value = kept[static_cast<std::size_t>(place)];
-    if (value != Cell::unknown) step.premises.push_back(on_grid(id, place, value));
+    if (value != Cell::unknown) step.premises.push_back(id.cell(place, value));
   }
-  for (const PlacedCell& cell : candidate.cells) {
-    step.cells.push_back(on_grid(id, cell.place, cell.value));
-  }
+  step.cells = candidate.cells;
   step.witness.leftmost = std::move(starts.leftmost);
   step.witness.rightmost = std::move(starts.rightmost);
   step.cost = cost_of(prover.puzzle(), step);

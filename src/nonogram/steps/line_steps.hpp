@@ -25,7 +25,7 @@ namespace quadrille::nonogram {
 
 struct LineCandidate {
   Technique technique = Technique::line_logic;
-  std::vector<PlacedCell> cells;  // in order, all of them unknown before
+  std::vector<KnownCell> cells;  // in order, all of them unknown before
 };
 
 // Everything new that the line settles, in groups that may overlap. Requires a placement.

@@ -57,7 +57,7 @@ bool is_impossible(const Puzzle& puzzle, const CellGrid& cells, const Limits& li
 std::vector<KnownCell> needed_marks(const Puzzle& puzzle, CellGrid known, const KnownCell& cell,
                                     LimitWatch& watch) {
   const std::vector<KnownCell> marks = known_cells(known);
-  known.at(cell.row, cell.column) = cell.value == Cell::filled ? Cell::empty : Cell::filled;
+  known.at(cell.row, cell.column) = opposite(cell.value);
   std::vector<KnownCell> needed;
   for (const KnownCell& mark : marks) {
     known.at(mark.row, mark.column) = Cell::unknown;

@@ -37,7 +37,7 @@ constexpr double kCostOfBlock = 0.02;
 constexpr double kCostOfLink = 2.0;
 
 double cost_of_line(const Puzzle& puzzle, LineId line) {
-  const int length = line.axis == Axis::row ? puzzle.width() : puzzle.height();
+  const int length = puzzle.size().length_of(line);
   return kCostOfCell * length + kCostOfBlock * static_cast<double>(puzzle.clue(line).size());
 }
 

@@ -13,16 +13,8 @@ namespace {
 
 using Flaw = std::optional<std::string>;
 
-int length_of(const Puzzle& puzzle, LineId line) {
-  return line.axis == Axis::row ? puzzle.width() : puzzle.height();
-}
-
 bool is_on(LineId line, const KnownCell& cell) {
-  return line.index == (line.axis == Axis::row ? cell.row : cell.column);
-}
-
-int place_on(LineId line, const KnownCell& cell) {
-  return line.axis == Axis::row ? cell.column : cell.row;
+  return line.contains(cell.row, cell.column);
 }
 
 bool is_cell_of(const Puzzle& puzzle, const KnownCell& cell) {
@@ -50,11 +42,13 @@ class LineClaims {
   LineClaims(const Puzzle& puzzle, const Step& step)
       : step_(step),
         clue_(puzzle.clue(step.lines.front())),
-        premises_(static_cast<std::size_t>(length_of(puzzle, step.lines.front())), Cell::unknown) {
+        premises_(static_cast<std::size_t>(puzzle.size().length_of(step.lines.front())),
+                  Cell::unknown) {
+    const LineId line = step.lines.front();
     for (const KnownCell& premise : step.premises) {
-      premises_[static_cast<std::size_t>(place_on(step.lines.front(), premise))] = premise.value;
+      premises_[static_cast<std::size_t>(line.place_of(premise))] = premise.value;
     }
-    for (const KnownCell& cell : step.cells) cells_.push_back(place_on(step.lines.front(), cell));
+    for (const KnownCell& cell : step.cells) cells_.push_back(line.place_of(cell));
   }
 
   // Each is the claim of the technique of that name.
@@ -227,11 +221,11 @@ class Notes {
     });
   }
   [[nodiscard]] PlainLine read(LineId line) const {
+    const GridLine numbers = puzzle_.size().line(line);
     std::vector<Cell> cells;
-    cells.reserve(static_cast<std::size_t>(length_of(puzzle_, line)));
-    for (int place = 0; place < length_of(puzzle_, line); ++place) {
-      cells.push_back(line.axis == Axis::row ? grid_.at(line.index, place)
-                                             : grid_.at(place, line.index));
+    cells.reserve(static_cast<std::size_t>(numbers.length));
+    for (int place = 0; place < numbers.length; ++place) {
+      cells.push_back(grid_.cells()[static_cast<std::size_t>(numbers.cell(place))]);
     }
     return {puzzle_.clue(line), cells};
   }
@@ -243,7 +237,7 @@ class Notes {
 
 bool follows(const PlainLine& line, LineId id, std::span<const KnownCell> cells) {
   return std::all_of(cells.begin(), cells.end(), [&](const KnownCell& cell) {
-    return is_on(id, cell) && line.settled(place_on(id, cell)) == cell.value;
+    return is_on(id, cell) && line.settled(id.place_of(cell)) == cell.value;
   });
 }
 
@@ -293,16 +287,11 @@ Flaw flaw_of_trial(const Puzzle& puzzle, const Step& step, const Trial& trial,
   return std::nullopt;
 }
 
-KnownCell opposite(KnownCell cell) {
-  cell.value = cell.value == Cell::filled ? Cell::empty : Cell::filled;
-  return cell;
-}
-
 // The chain begins in one of the two outermost lines of a side; all further links cross that line,
 // but the last one may also be parallel to it, at most two lines away.
 bool stays_at_edge(const Puzzle& puzzle, const Trial& trial) {
   const LineId edge = trial.chain.front().line;
-  const int lines = edge.axis == Axis::row ? puzzle.height() : puzzle.width();
+  const int lines = puzzle.size().lines_along(edge.axis);
   if (edge.index >= 2 && edge.index < lines - 2) return false;
   for (std::size_t link = 1; link < trial.chain.size(); ++link) {
     const LineId line = trial.chain[link].line;
@@ -339,11 +328,10 @@ Flaw flaw_of_search(const Puzzle& puzzle, const Step& step) {
   Notes notes(puzzle);
   notes.write(step.premises);
   notes.write(step.cells);
-  for (int row = 0; row < puzzle.height(); ++row) {
-    if (!notes.read({Axis::row, row}).has_placement()) return "a row is against its clue";
-  }
-  for (int column = 0; column < puzzle.width(); ++column) {
-    if (!notes.read({Axis::column, column}).has_placement()) return "a column is against its clue";
+  for (int line = 0; line < puzzle.size().line_count(); ++line) {
+    if (!notes.read(puzzle.size().line_id(line)).has_placement()) {
+      return "a line is against its clue";
+    }
   }
   return std::nullopt;
 }
@@ -351,8 +339,8 @@ Flaw flaw_of_search(const Puzzle& puzzle, const Step& step) {
 Flaw flaw_of_form(const Puzzle& puzzle, const Step& step) {
   if (step.cells.empty()) return "nothing is concluded";
   for (const LineId line : step.lines) {
-    const int lines = line.axis == Axis::row ? puzzle.height() : puzzle.width();
-    if (line.index < 0 || line.index >= lines) return "there is no such line";
+    if (line.index < 0 || line.index >= puzzle.size().lines_along(line.axis))
+      return "there is no such line";
   }
   const auto exist = [&](std::span<const KnownCell> cells) {
     return std::all_of(cells.begin(), cells.end(),

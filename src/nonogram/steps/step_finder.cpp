@@ -8,17 +8,10 @@
 #include <utility>
 
 namespace quadrille::nonogram {
-namespace {
-
-bool is_on(LineId line, int row, int column) {
-  return line.index == (line.axis == Axis::row ? row : column);
-}
-
-}  // namespace
 
 bool HintScope::contains(int row, int column) const {
   if (cell) return *cell == std::pair(row, column);
-  return !line || is_on(*line, row, column);
+  return !line || line->contains(row, column);
 }
 
 StepFinder::StepFinder(const Puzzle& puzzle, const CellGrid& grid)
@@ -54,13 +47,11 @@ std::optional<Step> StepFinder::easiest_line_step(const HintScope& scope) {
   if (scope.is_everywhere()) return line_steps_.easiest();
   if (scope.line) {
     auto step =
-        line_steps_.easiest([&](LineId line, const PlacedCell&) { return line == *scope.line; });
+        line_steps_.easiest([&](LineId line, const KnownCell&) { return line == *scope.line; });
     if (step) return step;
   }
-  return line_steps_.easiest([&](LineId line, const PlacedCell& cell) {
-    return line.axis == Axis::row ? scope.contains(line.index, cell.place)
-                                  : scope.contains(cell.place, line.index);
-  });
+  return line_steps_.easiest(
+      [&](LineId, const KnownCell& cell) { return scope.contains(cell.row, cell.column); });
 }
 
 StepFinder::Answer StepFinder::search(const HintScope& scope, LimitWatch& watch) const {

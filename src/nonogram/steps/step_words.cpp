@@ -29,13 +29,12 @@ std::string join(std::span<const std::string> parts) {
 }
 
 std::string title(LineId line) {
-  return say(line.axis == Axis::row ? Message::row_title : Message::column_title,
+  return say(line.is_row() ? Message::row_title : Message::column_title,
              fmt::arg("number", line.index + 1));
 }
 
 std::string name(LineId line) {
-  return say(line.axis == Axis::row ? Message::row : Message::column,
-             fmt::arg("number", line.index + 1));
+  return say(line.is_row() ? Message::row : Message::column, fmt::arg("number", line.index + 1));
 }
 
 std::string name(const KnownCell& cell) {
@@ -58,8 +57,7 @@ std::string clue_text(const Clue& clue) {
 
 std::string LineWords::cells(std::span<const int> places) const {
   if (places.size() == 1) {
-    return say(line_.axis == Axis::row ? Message::column : Message::row,
-               fmt::arg("number", places.front() + 1));
+    return name(line_.crossing(places.front()));
   }
   std::vector<std::string> parts;
   for (std::size_t first = 0; first < places.size();) {
@@ -70,8 +68,7 @@ std::string LineWords::cells(std::span<const int> places) const {
                                         fmt::arg("last", places[last] + 1)));
     first = last + 1;
   }
-  return say(line_.axis == Axis::row ? Message::columns : Message::rows,
-             fmt::arg("numbers", join(parts)));
+  return say(line_.is_row() ? Message::columns : Message::rows, fmt::arg("numbers", join(parts)));
 }
 
 std::string LineWords::stretch(int first, int last) const {
@@ -122,7 +119,7 @@ std::string LineWords::block(std::size_t index) const {
 std::vector<int> LineWords::places_of(std::span<const KnownCell> cells, Cell value) const {
   std::vector<int> places;
   for (const KnownCell& cell : cells) {
-    if (cell.value == value) places.push_back(place_of(cell));
+    if (cell.value == value) places.push_back(line_.place_of(cell));
   }
   std::sort(places.begin(), places.end());
   return places;

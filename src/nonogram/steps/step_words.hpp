@@ -50,9 +50,6 @@ class LineWords {
   // "the 7"; "the second 3" where there are several.
   [[nodiscard]] std::string block(std::size_t index) const;
 
-  [[nodiscard]] int place_of(const KnownCell& cell) const {
-    return line_.axis == Axis::row ? cell.column : cell.row;
-  }
   // Where the cells of this value are.
   [[nodiscard]] std::vector<int> places_of(std::span<const KnownCell> cells, Cell value) const;
 

@@ -43,7 +43,7 @@ class Namer {
   template <class Test>
   [[nodiscard]] bool all(Test test) const {
     return std::all_of(deduction_.cells.begin(), deduction_.cells.end(),
-                       [&](const PlacedCell& cell) { return test(cell.place); });
+                       [&](const KnownCell& cell) { return test(deduction_.line.place_of(cell)); });
   }
   [[nodiscard]] std::size_t blocks() const { return deduction_.clue.size(); }
   [[nodiscard]] int size(std::size_t block) const { return deduction_.clue[block]; }
@@ -108,7 +108,7 @@ class Namer {
 
   [[nodiscard]] std::optional<int> block_that_mercury_draws() const {
     if (deduction_.cells.size() != 1) return std::nullopt;
-    const int cell = deduction_.cells.front().place;
+    const int cell = deduction_.line.place_of(deduction_.cells.front());
     if (!is_out_of_reach(cell)) return std::nullopt;
     for (std::size_t block = 0; block < blocks(); ++block) {
       for (const int side : {-1, 1}) {

@@ -13,9 +13,10 @@ namespace quadrille::nonogram {
 
 struct LineDeduction {
   const Clue& clue;
-  std::span<const Cell> premises;     // the whole line
-  std::span<const PlacedCell> cells;  // the conclusion, all of one colour
-  const std::vector<int>& leftmost;   // starts under the premises
+  LineId line;
+  std::span<const Cell> premises;    // the whole line
+  std::span<const KnownCell> cells;  // the conclusion, all of one colour
+  const std::vector<int>& leftmost;  // starts under the premises
   const std::vector<int>& rightmost;
 };
 

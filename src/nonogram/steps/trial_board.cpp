@@ -87,9 +87,7 @@ void TrialBoard::collect(std::size_t line, std::size_t piece, Word64 cells, Cell
   const LineId id = prover_.id(line);
   for (; cells != 0; cells &= cells - 1) {
     const int place = static_cast<int>(64 * piece) + std::countr_zero(cells);
-    const KnownCell cell = id.axis == Axis::row ? KnownCell{id.index, place, value}
-                                                : KnownCell{place, id.index, value};
-    found_.push_back({cell, rounds_, line});
+    found_.push_back({id.cell(place, value), rounds_, line});
   }
 }
 

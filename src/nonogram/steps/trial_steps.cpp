@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 #include <iterator>
+#include <tuple>
 
 namespace quadrille::nonogram {
 namespace {
@@ -17,16 +18,11 @@ constexpr std::array kBounds{2, 3, 4, 6, TrialBoard::kNoBound};
 // So many finds of the same bound are written as chains to choose from.
 constexpr std::size_t kDrafts = 12;
 
-KnownCell opposite(KnownCell cell) {
-  cell.value = cell.value == Cell::filled ? Cell::empty : Cell::filled;
-  return cell;
-}
-
 // From one of the two outermost lines of a side through lines that cross it, to a line that crosses
 // it or lies beside it.
 bool is_edge_logic(const Puzzle& puzzle, const std::vector<ChainLink>& chain) {
   const LineId edge = chain.front().line;
-  const int lines = edge.axis == Axis::row ? puzzle.height() : puzzle.width();
+  const int lines = puzzle.size().lines_along(edge.axis);
   const LineId last = chain.back().line;
   const auto crosses = [edge](LineId line) { return line.axis != edge.axis; };
   return (edge.index < 2 || edge.index >= lines - 2) &&
@@ -50,9 +46,7 @@ std::vector<KnownCell> united_premises(std::span<const BuiltChain> chains) {
   for (const BuiltChain& chain : chains) {
     for (const KnownCell& premise : chain.premises) premises.push_back(premise);
   }
-  std::sort(premises.begin(), premises.end(), [](const KnownCell& left, const KnownCell& right) {
-    return std::pair(left.row, left.column) < std::pair(right.row, right.column);
-  });
+  std::sort(premises.begin(), premises.end());
   premises.erase(std::unique(premises.begin(), premises.end()), premises.end());
   return premises;
 }
@@ -137,11 +131,12 @@ void TrialStepFinder::note_agreement(const KnownCell& assumption, std::span<cons
 
 std::optional<Step> TrialStepFinder::easiest_of(std::vector<Find>& finds, LimitWatch& watch) {
   const std::size_t drafts = std::min(kDrafts, finds.size());
+  // Assumptions differ, so that no two finds are equal and the order is the same everywhere.
+  const auto rank = [](const Find& find) {
+    return std::tuple(find.rounds, find.weight, find.assumption);
+  };
   std::partial_sort(finds.begin(), finds.begin() + static_cast<std::ptrdiff_t>(drafts), finds.end(),
-                    [](const Find& left, const Find& right) {
-                      return std::pair(left.rounds, left.weight) <
-                             std::pair(right.rounds, right.weight);
-                    });
+                    [&](const Find& left, const Find& right) { return rank(left) < rank(right); });
   std::optional<Draft> best;
   for (std::size_t index = 0; index < drafts && !watch.reached_now(); ++index) {
     auto drafted = draft(finds[index]);
@@ -222,11 +217,7 @@ bool TrialStepFinder::goes_through(const Trial& trial) {
   for (; done < trial.chain.size(); ++done) {
     const ChainLink& link = trial.chain[done];
     const std::size_t line = prover_.number(link.line);
-    std::vector<PlacedCell> conclusion;
-    for (const KnownCell& cell : link.cells) {
-      conclusion.push_back({link.line.axis == Axis::row ? cell.column : cell.row, cell.value});
-    }
-    if (!prover_.proves(line, premises_.line(line), conclusion)) break;
+    if (!prover_.proves(line, premises_.line(line), link.cells)) break;
     for (const KnownCell& cell : link.cells) premises_.settle(cell);
   }
   const bool all = done == trial.chain.size();

@@ -26,8 +26,8 @@ void expect_colours(const Assignment& assignment, const std::vector<Cell>& expec
     ASSERT_EQ(assignment.is_true(Literal::of(cell, true)), colour == Cell::filled);
     ASSERT_EQ(assignment.is_false(Literal::of(cell, true)), colour == Cell::empty);
     for (const int line : {assignment.row_line(cell), assignment.column_line(cell)}) {
-      const int position = assignment.position_in_line(line, cell);
-      ASSERT_EQ(assignment.cell_at(line, position), cell);
+      const int position = assignment.line(line).place_of(cell);
+      ASSERT_EQ(assignment.line(line).cell(position), cell);
       ASSERT_EQ(colour_of_bits(assignment.line_bits(line), position), colour);
     }
   }
@@ -38,7 +38,7 @@ TEST(Assignment, KnowsRowsAndColumnsAtEveryWidth) {
     const Assignment assignment(width, kMaxSide);
     for (int row = 0; row < kMaxSide; ++row) {
       for (const int column : {0, width / 2, width - 1}) {
-        const int cell = assignment.cell_at(row, column);
+        const int cell = assignment.line(row).cell(column);
         ASSERT_EQ(assignment.row_line(cell), row) << width;
         ASSERT_EQ(assignment.column_line(cell), kMaxSide + column) << width;
       }
