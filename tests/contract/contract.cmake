@@ -22,6 +22,11 @@ house_test(covered_requirements
            COMMAND "${contract}/covered_requirements.py" "${PROJECT_BINARY_DIR}")
 house_test(covered_requirements_tester COMMAND "${contract}/covered_requirements_test.py")
 house_test(board_image_tester COMMAND "${contract}/board_image_test.py")
+house_test(install_deps COMMAND "${contract}/install_deps_test.py")
+# What scripts/run builds needs none of the packages for tests.
+house_test(run_preset COMMAND "${CMAKE_COMMAND}" --preset run -B "${PROJECT_BINARY_DIR}/run_preset"
+           -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON -DCMAKE_DISABLE_FIND_PACKAGE_rapidcheck=ON
+           -DCMAKE_DISABLE_FIND_PACKAGE_benchmark=ON -DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON)
 house_test(shell_scripts COMMAND "${contract}/shell_scripts")
 if(QUADRILLE_BUILD_CLI)
   house_test(bash_completion
