@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe';
-import { newPuzzle, ownSize } from './board';
+import { newPuzzle, ownSize, standsStill } from './board';
 import { Stage } from './stage';
 
 const kPicture = new URL('files/face.gif', import.meta.url).pathname;
@@ -104,6 +104,7 @@ describe('access', () => {
       for (const path of kPages) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).waitFor();
+        await standsStill(page);
         if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) wide.push(path);
       }
       await page.goto('/');

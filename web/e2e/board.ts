@@ -89,9 +89,14 @@ export async function ownSize(page: Page, side: number): Promise<BoardDriver> {
 export async function openedBoard(page: Page): Promise<BoardDriver> {
   await page.waitForURL('**/play/*', { timeout: 60_000 });
   await page.getByRole('grid').waitFor();
+  await standsStill(page);
+  return new BoardDriver(page);
+}
+
+/** Before places are measured: fonts are there, and what was done last is drawn. */
+export async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
-  return new BoardDriver(page);
 }

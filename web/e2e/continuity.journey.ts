@@ -17,12 +17,12 @@ describe('continuity', () => {
     await board.click(5, 5);
     await page.reload();
     await openedBoard(page);
-    expect(await board.state(0, 4)).toBe('marked empty');
-    expect(await board.state(5, 5)).toBe('filled');
+    await expect.poll(() => board.state(0, 4)).toBe('marked empty');
+    await expect.poll(() => board.state(5, 5)).toBe('filled');
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await board.state(5, 5)).toBe('unknown');
+    await expect.poll(() => board.state(5, 5)).toBe('unknown');
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await board.state(0, 4)).toBe('unknown');
+    await expect.poll(() => board.state(0, 4)).toBe('unknown');
     await context.close();
   });
 
@@ -44,7 +44,7 @@ describe('continuity', () => {
 
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await page.getByRole('region', { name: 'Hint' }).waitFor();
-    expect(await board.state(4, 4)).toBe('marked empty');
+    await expect.poll(() => board.state(4, 4)).toBe('marked empty');
     await page.getByRole('button', { name: 'Undo' }).click();
     await board.solveByMouse();
     await page.getByLabel('Your name').fill('Grace');
@@ -69,15 +69,15 @@ describe('continuity', () => {
       links.push(await link.inputValue());
       await page.getByRole('button', { name: 'Copy link' }).click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(links[links.length - 1]);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(links[links.length - 1]);
     }
     await context.close();
 
     for (const [i, link] of links.entries()) {
       const other = await stage.visit(link, kNoAssistance);
       const theirs = await openedBoard(other.page);
-      expect(await other.page.getByRole('rowheader').first().textContent()).toBe(clue);
-      expect(await theirs.state(0, 0)).toBe(i === 0 ? 'unknown' : 'marked empty');
+      await expect.poll(() => other.page.getByRole('rowheader').first().textContent()).toBe(clue);
+      await expect.poll(() => theirs.state(0, 0)).toBe(i === 0 ? 'unknown' : 'marked empty');
       expect(other.complaints).toEqual([]);
       await other.context.close();
     }
@@ -95,7 +95,7 @@ describe('continuity', () => {
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByRole('button', { name: 'Conclude: marked empty' }).click();
     await expect.poll(() => board.state(row, column)).toBe('marked empty');
-    expect(await page.getByRole('region', { name: /Trial/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: /Trial/ }).count()).toBe(0);
     await context.close();
   });
 });

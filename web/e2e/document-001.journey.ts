@@ -38,8 +38,8 @@ describe('document 001', () => {
   it('load: a puzzle is opened with its clues', async () => {
     await page.locator('input[type=file]').setInputFiles(kChick);
     board = await openedBoard(page);
-    expect(await page.getByRole('rowheader').count()).toBe(7);
-    expect(await page.getByRole('columnheader', { name: 'Column 4: 5 1' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(7);
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Column 4: 5 1' }).count()).toBe(1);
   });
 
   it('save: the state of play goes into the file, and comes back with it', async () => {
@@ -51,14 +51,14 @@ describe('document 001', () => {
     await page.getByRole('button', { name: 'Quit' }).click();
     await page.locator('input[type=file]').setInputFiles({ name: 'chick-later.non', mimeType: 'text/plain', buffer: saved });
     board = await openedBoard(page);
-    expect(await board.state(0, 3)).toBe('filled');
-    expect(await board.state(1, 6)).toBe('marked empty');
+    await expect.poll(() => board.state(0, 3)).toBe('filled');
+    await expect.poll(() => board.state(1, 6)).toBe('marked empty');
   });
 
   it('solve: the solution is shown and the end is told', async () => {
     await page.getByRole('button', { name: 'Solve' }).click();
     await page.getByRole('heading', { name: 'Solved!' }).waitFor();
-    for (const column of [1, 2, 3, 5, 6]) expect(await board.state(2, column)).toBe('filled');
+    for (const column of [1, 2, 3, 5, 6]) await expect.poll(() => board.state(2, column)).toBe('filled');
     expect(complaints).toEqual([]);
   });
 });

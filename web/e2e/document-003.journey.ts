@@ -15,32 +15,32 @@ describe('document 003', () => {
     const board = await newPuzzle(page, 10);
     const bar = page.getByRole('toolbar');
     const log = page.getByRole('list', { name: 'Log' });
-    expect(await page.getByRole('rowheader').count()).toBe(10);
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(10);
 
     await board.click(0, 0);
-    expect(await board.state(0, 0)).toBe('filled');
+    await expect.poll(() => board.state(0, 0)).toBe('filled');
     // Click here, Shift-click there: a drag without dragging, and one undo.
     await page.keyboard.down('Shift');
     await board.click(0, 3);
     await page.keyboard.up('Shift');
-    expect(await board.state(0, 3)).toBe('filled');
+    await expect.poll(() => board.state(0, 3)).toBe('filled');
     await bar.getByRole('button', { name: 'Undo' }).click();
-    expect(await board.state(0, 1)).toBe('unknown');
+    await expect.poll(() => board.state(0, 1)).toBe('unknown');
     await board.click(1, 1, 'right');
-    expect(await board.state(1, 1)).toBe('marked empty');
+    await expect.poll(() => board.state(1, 1)).toBe('marked empty');
     const { x, y } = await board.middle(2, 2);
     await page.mouse.dblclick(x, y);
-    expect(await board.state(2, 2)).toBe('marked empty');
+    await expect.poll(() => board.state(2, 2)).toBe('marked empty');
     await expect.poll(() => log.textContent()).toContain('Marked row 3, column 3.');
 
     await bar.getByRole('button', { name: 'Undo' }).click();
-    expect(await board.state(2, 2)).toBe('unknown');
+    await expect.poll(() => board.state(2, 2)).toBe('unknown');
     await bar.getByRole('button', { name: 'Redo' }).click();
-    expect(await board.state(2, 2)).toBe('marked empty');
+    await expect.poll(() => board.state(2, 2)).toBe('marked empty');
 
     await bar.getByRole('button', { name: 'Restart' }).click();
     await bar.getByRole('button', { name: 'Yes, restart' }).click();
-    expect(await board.state(0, 0)).toBe('unknown');
+    await expect.poll(() => board.state(0, 0)).toBe('unknown');
 
     // Where nothing follows for a line or cell, the hint says so; each answer is one line of the log.
     for (const [i, scope] of ['this row', 'this column', 'this cell', 'anywhere'].entries()) {
@@ -71,8 +71,8 @@ describe('document 003', () => {
       await board.cell(0, 0).focus();
       await cancel();
       await page.getByRole('slider', { name: 'Speed of the solution' }).waitFor({ state: 'detached' });
-      expect(await board.state(0, 0)).toBe('marked empty');
-      expect(await page.getByRole('gridcell', { name: /, filled/ }).count()).toBe(0);
+      await expect.poll(() => board.state(0, 0)).toBe('marked empty');
+      await expect.poll(() => page.getByRole('gridcell', { name: /, filled/ }).count()).toBe(0);
     }
     await page.context().close();
   });
@@ -94,7 +94,7 @@ describe('document 003', () => {
     const board = await newPuzzle(page, 5);
     await board.solveByMouse();
     await page.getByRole('heading', { name: 'Solved!' }).waitFor();
-    expect(await page.getByText(/Solved in \d+:\d\d\. Hints: 0\./).count()).toBe(1);
+    await expect.poll(() => page.getByText(/Solved in \d+:\d\d\. Hints: 0\./).count()).toBe(1);
 
     await page.getByLabel('Your name').fill('Ada');
     await page.getByRole('button', { name: 'Enter the leaderboard' }).click();
@@ -113,7 +113,7 @@ describe('document 003', () => {
     await page.getByRole('button', { name: 'Quit' }).click();
     await page.getByRole('link', { name: /10 × 10/ }).click();
     await page.getByRole('grid').waitFor();
-    expect(await new BoardDriver(page).state(3, 4)).toBe('filled');
+    await expect.poll(() => new BoardDriver(page).state(3, 4)).toBe('filled');
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -125,7 +125,8 @@ describe('document 003', () => {
     await (await openedBoard(page)).click(1, 1);
     await page.getByRole('button', { name: 'Quit' }).click();
     await daily.click();
-    expect(await (await openedBoard(page)).state(1, 1)).toBe('filled');
+    const left = await openedBoard(page);
+    await expect.poll(() => left.state(1, 1)).toBe('filled');
     await page.context().close();
   });
 

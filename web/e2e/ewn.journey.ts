@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { violations } from './axe';
+import { standsStill } from './board';
 import { kSeed, Stage } from './stage';
 
 const input = '2\n62 26 66 42 32 36\n665545154156655451541566554515\n';
@@ -45,19 +46,19 @@ describe('EWN', () => {
     await expect.poll(() => message(page)).toContain('goal piece 2, 30 dice');
     await chooseFile(page, 'Load OUTPUT', 'sample.out', output);
     await expect.poll(() => message(page)).toContain('ran 0.098782 seconds; the solution takes 16 steps');
-    expect(await pieces(page)).toEqual(['1@62', '2@26', '3@66', '4@42', '5@32', '6@36']);
+    await expect.poll(() => pieces(page)).toEqual(['1@62', '2@26', '3@66', '4@42', '5@32', '6@36']);
     await button(page, 'Next').click();
-    expect(await pieces(page)).toContain('6@45');
-    expect(await page.locator('[aria-current="step"]').getAttribute('aria-label')).toBe('round 2, now: 6');
+    await expect.poll(() => pieces(page)).toContain('6@45');
+    await expect.poll(() => page.locator('[aria-current="step"]').getAttribute('aria-label')).toBe('round 2, now: 6');
     await button(page, 'Prev').click();
-    expect(await pieces(page)).toContain('6@36');
+    await expect.poll(() => pieces(page)).toContain('6@36');
     await page.keyboard.press('n');
     await page.keyboard.press('n');
-    expect(await page.locator('[aria-current="step"]').getAttribute('aria-label')).toBe('round 3, now: 5');
+    await expect.poll(() => page.locator('[aria-current="step"]').getAttribute('aria-label')).toBe('round 3, now: 5');
     await page.getByRole('slider').fill('13');
-    expect(await pieces(page)).toEqual(['1@40', '2@3', '6@44']);
+    await expect.poll(() => pieces(page)).toEqual(['1@40', '2@3', '6@44']);
     await button(page, 'End').click();
-    expect(await page.getByTestId('round').textContent()).toBe('Piece 2 is home after 16 moves.');
+    await expect.poll(() => page.getByTestId('round').textContent()).toBe('Piece 2 is home after 16 moves.');
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -86,11 +87,11 @@ describe('EWN', () => {
     await pasteInput(page);
     await paste(page, '0.1\n2\n36 45 62 51\n');
     await expect.poll(() => message(page)).toContain('Illegal move in round 2, from 62 to 51: the die shows 6, so piece 1 may not move, only 6.');
-    expect(await page.locator('path.arrow.bad').count()).toBe(1);
+    await expect.poll(() => page.locator('path.arrow.bad').count()).toBe(1);
     await button(page, 'Judge the text').click();
     await expect.poll(() => message(page)).toContain('only piece 6 may move');
     await paste(page, '0.1\n2\n36 45 x 51\n');
-    expect(await message(page)).toContain('Line 3');
+    await expect.poll(() => message(page)).toContain('Line 3');
     await paste(page, input.replace('36\n', '33\n'));
     await expect.poll(() => message(page)).toMatch(/^!? ?2:16:/);
     await page.context().close();
@@ -105,11 +106,11 @@ describe('EWN', () => {
     await expect.poll(() => message(page)).toContain('Legal, 16 steps; the fewest are 16.');
     // It is on the board too.
     await button(page, 'Next').click();
-    expect(await pieces(page)).toContain('6@45');
+    await expect.poll(() => pieces(page)).toContain('6@45');
     await page.getByLabel('Pasted text').fill('0.1\n3\n36 45\n');
     await button(page, 'Judge the text').click();
     await expect.poll(() => message(page)).toContain('Not accepted');
-    expect(await pieces(page)).toContain('6@45');
+    await expect.poll(() => pieces(page)).toContain('6@45');
     await page.context().close();
   });
 
@@ -132,13 +133,13 @@ describe('EWN', () => {
     await pasteInput(page);
     await expect.poll(() => page.locator('.ghost').count()).toBe(8);
     await cell(page, 45).click();
-    expect(await pieces(page)).toContain('6@45');
+    await expect.poll(() => pieces(page)).toContain('6@45');
     await cell(page, 45).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    expect(await pieces(page)).toContain('6@35');
-    expect(await page.getByTestId('round').textContent()).toBe('The die shows 5. Piece 5 may move.');
+    await expect.poll(() => pieces(page)).toContain('6@35');
+    await expect.poll(() => page.getByTestId('round').textContent()).toBe('The die shows 5. Piece 5 may move.');
     await page.reload();
     await expect.poll(() => pieces(page)).toContain('6@35');
     await page.context().close();
@@ -148,23 +149,25 @@ describe('EWN', () => {
     const { page } = await stage.visit('/ewn');
     await pasteInput(page);
     await button(page, 'Edit the position').click();
+    await button(page, 'Done').waitFor();
+    await standsStill(page);
     const from = (await cell(page, 62).boundingBox())!;
     const to = (await cell(page, 71).boundingBox())!;
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
     await page.mouse.up();
-    expect(await pieces(page)).toContain('1@71');
+    await expect.poll(() => pieces(page)).toContain('1@71');
     await cell(page, 36).focus();
     for (const key of ['Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-    expect(await pieces(page)).toContain('6@37');
+    await expect.poll(() => pieces(page)).toContain('6@37');
     await page.getByRole('combobox', { name: 'Goal piece' }).selectOption('6');
     await page.getByLabel('Dice, 30 digits').fill('123');
     await page.getByText('These must be 30 digits from 1 to 6; there are 3.').waitFor();
     await button(page, 'Done').click();
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    expect(await pieces(page)).toContain('6@36');
+    await expect.poll(() => pieces(page)).toContain('6@36');
     await page.context().close();
   });
 
@@ -191,7 +194,7 @@ describe('EWN', () => {
     await expect.poll(() => message(page)).toContain(`A new case, seed ${kSeed}.`);
     // The case before comes back.
     await page.keyboard.press('Control+z');
-    expect(await pieces(page)).toContain('6@36');
+    await expect.poll(() => pieces(page)).toContain('6@36');
     await page.keyboard.press('Control+y');
     await button(page, 'Solve').click();
     await expect.poll(() => message(page)).toMatch(/[6-9] moves, proven/);

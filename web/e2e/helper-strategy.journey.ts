@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
-import { BoardDriver } from './board';
+import { BoardDriver, openedBoard } from './board';
 import { Stage } from './stage';
 
 const chick = readFileSync(new URL('../../examples/puzzles/chick.non', import.meta.url));
@@ -41,19 +41,25 @@ describe('the Helper test strategy', () => {
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     await change(page);
     await page.goto(back);
-    await page.getByRole('grid').waitFor();
+    await openedBoard(page);
+  }
+
+  /** From the corner of the board to its first cell. */
+  async function inset(): Promise<[number, number]> {
+    const [frame, first] = [await page.locator('.board').boundingBox(), await board.cell(0, 0).boundingBox()];
+    return [first!.x - frame!.x, first!.y - frame!.y];
   }
 
   it('1: launches with an empty grid and the file, edit and tools commands', async () => {
-    for (const name of ['File', 'Edit', 'Tools']) expect(await page.getByRole('group', { name }).count()).toBe(1);
+    for (const name of ['File', 'Edit', 'Tools']) await expect.poll(() => page.getByRole('group', { name }).count()).toBe(1);
     await expect.poll(() => page.getByRole('gridcell', { name: /filled|empty/ }).count()).toBe(0);
   });
 
   it('2: opens chick.non, 7×7 with its clues', async () => {
     await open('chick.non', chick);
     await expect.poll(() => page.getByRole('gridcell').count()).toBe(49);
-    expect(await page.getByRole('columnheader', { name: 'Column 4: 5 1' }).count()).toBe(1);
-    expect(await page.getByRole('rowheader', { name: 'Row 3: 3 2' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Column 4: 5 1' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('rowheader', { name: 'Row 3: 3 2' }).count()).toBe(1);
   });
 
   it('3: takes the margins and the cell size of the preferences', async () => {
@@ -62,22 +68,24 @@ describe('the Helper test strategy', () => {
     await set(async () => {
       await page.getByLabel('Cell size in pixels').fill('25');
       await page.getByLabel('Left margin').fill('25');
-      await page.getByLabel('Top margin').fill('25');
+      await page.getByLabel('Top margin').fill('35');
       await page.getByRole('combobox', { name: /^Clues/ }).selectOption('end');
       await page.getByRole('radio', { name: /1999/ }).check();
     });
-    expect((await board.middle(0, 1)).x - (await board.middle(0, 0)).x).toBe(25);
-    expect((await board.middle(1, 0)).y - (await board.middle(0, 0)).y).toBe(25);
+    // The clues stand at the other side, so the margins end where the cells begin.
+    await expect.poll(inset).toEqual([25, 35]);
+    await expect.poll(async () => (await board.middle(0, 1)).x - (await board.middle(0, 0)).x).toBe(25);
+    await expect.poll(async () => (await board.middle(1, 0)).y - (await board.middle(0, 0)).y).toBe(25);
   });
 
   it('4: shades by dragging; a second click makes a cell blank, a right click shades it again', async () => {
     await board.drag([0, 3], [4, 3]);
-    for (let row = 0; row < 5; row++) expect(await board.state(row, 3)).toBe('filled');
+    for (let row = 0; row < 5; row++) await expect.poll(() => board.state(row, 3)).toBe('filled');
     await board.click(6, 3);
     await board.click(6, 3);
-    expect(await board.state(6, 3)).toBe('marked empty');
+    await expect.poll(() => board.state(6, 3)).toBe('marked empty');
     await board.click(6, 3, 'right');
-    expect(await board.state(6, 3)).toBe('filled');
+    await expect.poll(() => board.state(6, 3)).toBe('filled');
   });
 
   it('5: shows when the clue of row 3 is satisfied and marks the rest of the row', async () => {
@@ -86,8 +94,8 @@ describe('the Helper test strategy', () => {
     await board.cell(2, 6).focus();
     await page.keyboard.press('r');
     await expect.poll(() => page.getByTestId('live').textContent()).toContain('Satisfied');
-    expect(await board.state(2, 0)).toBe('marked empty');
-    expect(await board.state(2, 4)).toBe('marked empty');
+    await expect.poll(() => board.state(2, 0)).toBe('marked empty');
+    await expect.poll(() => board.state(2, 4)).toBe('marked empty');
   });
 
   it('6: saves the puzzle with the state of play', async () => {
@@ -106,14 +114,14 @@ describe('the Helper test strategy', () => {
     for (const [row, text] of initials.entries()) {
       for (const run of text.matchAll(/#+/g)) await board.drag([row, run.index], [row, run.index + run[0].length - 1]);
     }
-    expect(await page.getByRole('rowheader', { name: 'Row 1: 2 2 2' }).count()).toBe(1);
-    expect(await page.getByRole('columnheader', { name: 'Column 1: 3' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('rowheader', { name: 'Row 1: 2 2 2' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Column 1: 3' }).count()).toBe(1);
   });
 
   it('9: clears the grid and keeps the clues', async () => {
     await button('Clear grid').click();
-    expect(await page.getByRole('gridcell', { name: /filled|empty/ }).count()).toBe(0);
-    expect(await page.getByRole('rowheader', { name: 'Row 1: 2 2 2' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('gridcell', { name: /filled|empty/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('rowheader', { name: 'Row 1: 2 2 2' }).count()).toBe(1);
   });
 
   it('10: completes satisfied lines only when that is wished', async () => {
@@ -123,7 +131,7 @@ describe('the Helper test strategy', () => {
     await board.drag([0, 0], [0, 1]);
     await board.drag([0, 4], [0, 5]);
     await board.drag([0, 8], [0, 9]);
-    expect(await board.state(0, 2)).toBe('unknown');
+    await expect.poll(() => board.state(0, 2)).toBe('unknown');
     await set(async () => page.getByLabel('Mark the rest of finished lines').check());
     await expect.poll(() => board.state(0, 2)).toBe('marked empty');
   });
@@ -132,11 +140,11 @@ describe('the Helper test strategy', () => {
     await page.goto('/make');
     await open('req_test.non', Buffer.from(saved));
     await expect.poll(() => page.getByRole('gridcell').count()).toBe(49);
-    for (let row = 0; row < 5; row++) expect(await board.state(row, 3)).toBe('filled');
-    expect(await board.state(2, 0)).toBe('marked empty');
+    for (let row = 0; row < 5; row++) await expect.poll(() => board.state(row, 3)).toBe('filled');
+    await expect.poll(() => board.state(2, 0)).toBe('marked empty');
     await button('Solve').click();
     await expect.poll(() => board.state(5, 4)).toBe('filled');
-    expect(await board.state(0, 0)).toBe('marked empty');
+    await expect.poll(() => board.state(0, 0)).toBe('marked empty');
   });
 
   it('13: tells when the sums differ and lets nothing invalid in', async () => {
@@ -148,16 +156,16 @@ describe('the Helper test strategy', () => {
       await clue('Row 1').fill(text);
       await clue('Row 1').press('Tab');
       await expect.poll(() => clue('Row 1').getAttribute('aria-invalid')).toBe('true');
-      expect(await page.getByRole('rowheader', { name: 'Row 1: 4' }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('rowheader', { name: 'Row 1: 4' }).count()).toBe(1);
     }
   });
 
   it('14: undoes a row that was dragged', async () => {
     await button('Clear grid').click();
     await board.drag([6, 0], [6, 6]);
-    expect(await board.state(6, 5)).toBe('filled');
+    await expect.poll(() => board.state(6, 5)).toBe('filled');
     await button('Undo').click();
-    expect(await page.getByRole('gridcell', { name: /filled|empty/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('gridcell', { name: /filled|empty/ }).count()).toBe(0);
   });
 
   it('15: captures an image (make.journey.ts also takes a JPEG, step 16)', async () => {

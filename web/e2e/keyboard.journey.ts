@@ -41,13 +41,13 @@ describe('keyboard alone', () => {
     await expect.poll(() => live.textContent()).toMatch(/^Column 1: [\d ]+\./);
 
     await page.keyboard.press('Space');
-    expect(await board.state(0, 0)).toBe('marked empty');
+    await expect.poll(() => board.state(0, 0)).toBe('marked empty');
     await page.keyboard.press('Control+z');
-    expect(await board.state(0, 0)).toBe('unknown');
+    await expect.poll(() => board.state(0, 0)).toBe('unknown');
     await page.keyboard.press('Control+y');
-    expect(await board.state(0, 0)).toBe('marked empty');
+    await expect.poll(() => board.state(0, 0)).toBe('marked empty');
     await page.keyboard.press('Delete');
-    expect(await board.state(0, 0)).toBe('unknown');
+    await expect.poll(() => board.state(0, 0)).toBe('unknown');
 
     await page.keyboard.press('Shift+H');
     await expect.poll(() => live.textContent()).toMatch(/^Hint: /);

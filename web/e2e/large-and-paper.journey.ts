@@ -15,19 +15,19 @@ describe('large boards and paper', () => {
     const board = await newPuzzle(page, 20);
     await board.drag([0, 0], [0, 2]);
     const sheet = page.locator('.print-sheet');
-    expect(await sheet.count()).toBe(0);
+    await expect.poll(() => sheet.count()).toBe(0);
 
     await page.emulateMedia({ media: 'print' });
     await sheet.waitFor();
-    expect(await page.getByRole('toolbar').isVisible()).toBe(false);
-    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('toolbar').isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
     const clues = await page.evaluate(() => {
       const id = location.pathname.split('/')[2];
       const { rows, columns } = JSON.parse(localStorage.getItem(`quadrille.game.${id}`)!).saved.puzzle as { rows: number[][]; columns: number[][] };
       return [...rows, ...columns].flatMap((clue) => (clue.length > 0 ? clue : [0])).map(String);
     });
-    expect(await sheet.locator('text').allTextContents()).toEqual(clues);
-    expect(await sheet.locator('path').first().getAttribute('d')).toMatch(/^(M[^M]+){3}$/);
+    await expect.poll(() => sheet.locator('text').allTextContents()).toEqual(clues);
+    await expect.poll(() => sheet.locator('path').first().getAttribute('d')).toMatch(/^(M[^M]+){3}$/);
     for (const landscape of [false, true]) {
       const pages = (await page.pdf({ format: 'A4', landscape })).toString('latin1').match(/\/Type\s*\/Page\b/g);
       expect(pages).toHaveLength(1);
@@ -44,12 +44,12 @@ describe('large boards and paper', () => {
     const overview = page.getByRole('group', { name: 'Overview of the board' });
     await newPuzzle(page, 30);
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    expect(await overview.count()).toBe(0);
+    await expect.poll(() => overview.count()).toBe(0);
 
     const board = await ownSize(page, 60);
     await overview.waitFor();
     const scrolled = () => page.getByTestId('board').evaluate((element) => [element.scrollLeft, element.scrollTop]);
-    expect(await scrolled()).toEqual([0, 0]);
+    await expect.poll(() => scrolled()).toEqual([0, 0]);
     const { width, height } = (await overview.boundingBox())!;
     await overview.click({ position: { x: width - 2, y: height - 2 } });
     await expect.poll(async () => (await scrolled()).every((pixels) => pixels > 100)).toBe(true);
@@ -63,7 +63,7 @@ describe('large boards and paper', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Row 26, column 26,/);
     await page.keyboard.press('x');
-    expect(await board.state(25, 25)).toBe('filled');
+    await expect.poll(() => board.state(25, 25)).toBe('filled');
 
     await page.setViewportSize({ width: 3000, height: 2400 });
     await expect.poll(() => overview.count()).toBe(0);

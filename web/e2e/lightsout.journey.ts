@@ -1,7 +1,7 @@
 // Lights Out from an empty board to the proof that one cannot be solved.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { violations } from './axe';
 import { kSeed, Stage } from './stage';
 
@@ -28,12 +28,14 @@ async function scatter(page: Page): Promise<void> {
 const lights = (page: Page) => page.getByRole('gridcell').evaluateAll((cells) => cells.map((each) => each.getAttribute('aria-label')));
 const marked = (page: Page) => page.locator('[data-cell]:has(.press)').evaluateAll((cells) => cells.map((each) => each.getAttribute('data-cell')));
 
-/** Presses what is marked until nothing is. */
-async function pressMarked(page: Page): Promise<number> {
-  for (let presses = 0; ; presses++) {
-    const marked = page.locator('[data-cell]:has(.press)').first();
-    if ((await marked.count()) === 0) return presses;
-    await marked.click();
+const presses = async (page: Page) => Number(await page.getByTestId('presses').textContent());
+
+/** Clicks until there is nothing left to click at; each click presses something, and shows that before the next. */
+async function clickAway(page: Page, what: Locator): Promise<void> {
+  while ((await what.count()) > 0) {
+    const before = await presses(page);
+    await what.first().click();
+    await expect.poll(() => presses(page)).toBeGreaterThan(before);
   }
 }
 
@@ -46,10 +48,10 @@ describe('Lights Out', () => {
     await button(page, 'Hint').click();
     await page.locator('.hinted').waitFor();
     await page.locator('.hinted').click();
-    expect(await page.getByTestId('presses').textContent()).toBe('1');
+    await expect.poll(() => page.getByTestId('presses').textContent()).toBe('1');
     await button(page, 'Show a solution').click();
     await page.locator('.press').first().waitFor();
-    await pressMarked(page);
+    await clickAway(page, page.locator('[data-cell]:has(.press)'));
     await expect.poll(() => page.getByTestId('left').textContent()).toBe('0');
     await expect.poll(() => page.getByRole('list', { name: 'Log' }).textContent()).toMatch(/Done with \d+ presses.*Nobody can do it with fewer/);
     expect(complaints).toEqual([]);
@@ -62,12 +64,12 @@ describe('Lights Out', () => {
     await button(page, 'Show a solution').click();
     const pattern = page.getByRole('button', { name: /^Quiet pattern 1/ });
     await pattern.waitFor();
-    expect(await page.getByText('Solutions: 4').count()).toBe(1);
+    await expect.poll(() => page.getByText('Solutions: 4').count()).toBe(1);
     // The other solution may have as many presses as the first one, but not the same.
     const before = await marked(page);
     await pattern.click();
     await expect.poll(() => marked(page)).not.toEqual(before);
-    await pressMarked(page);
+    await clickAway(page, page.locator('[data-cell]:has(.press)'));
     await expect.poll(() => page.getByTestId('left').textContent()).toBe('0');
     await page.context().close();
   });
@@ -79,9 +81,9 @@ describe('Lights Out', () => {
     await button(page, 'Play').click();
     await button(page, 'Hint').click();
     await expect.poll(() => page.getByTestId('proof').textContent()).toContain('is 1, which is odd');
-    expect(await page.locator('.pattern').count()).toBe(12);
-    expect(await page.locator('.odd').count()).toBe(1);
-    expect(await cell(page, 0).getAttribute('aria-label')).toContain('counts towards the odd number');
+    await expect.poll(() => page.locator('.pattern').count()).toBe(12);
+    await expect.poll(() => page.locator('.odd').count()).toBe(1);
+    await expect.poll(() => cell(page, 0).getAttribute('aria-label')).toContain('counts towards the odd number');
     await page.context().close();
   });
 
@@ -89,15 +91,15 @@ describe('Lights Out', () => {
     const { page } = await stage.visit('/lightsout');
     await randomBoard(page, 5);
     await button(page, 'Light chasing, step by step').click();
-    const next = button(page, 'Press them');
-    for (let step = 0; step < 20 && (await next.count()) > 0; step++) await next.click();
+    await page.getByTestId('tutor').waitFor();
+    await clickAway(page, button(page, 'Press them'));
     await expect.poll(() => page.getByTestId('tutor').textContent()).toBe('Every light is as it should be.');
-    expect(await page.getByTestId('left').textContent()).toBe('0');
+    await expect.poll(() => page.getByTestId('left').textContent()).toBe('0');
     // A step of the tutor is one undo.
-    const pressed = Number(await page.getByTestId('presses').textContent());
+    const pressed = await presses(page);
     await button(page, 'Undo').click();
-    expect(Number(await page.getByTestId('presses').textContent())).toBeLessThan(pressed);
-    expect(await page.getByTestId('left').textContent()).not.toBe('0');
+    await expect.poll(() => presses(page)).toBeLessThan(pressed);
+    await expect.poll(() => page.getByTestId('left').textContent()).not.toBe('0');
     await page.context().close();
   });
 
@@ -106,15 +108,16 @@ describe('Lights Out', () => {
     await button(page, 'All on').click();
     await cell(page, 0).focus();
     for (const key of ['ArrowRight', 'ArrowDown', 'Enter', 'End', 'Space']) await page.keyboard.press(key);
-    expect(await page.getByTestId('presses').textContent()).toBe('2');
-    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('row 2, column 5, off');
+    await expect.poll(() => page.getByTestId('presses').textContent()).toBe('2');
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('row 2, column 5, off');
     await page.keyboard.press('Control+z');
-    expect(await page.getByTestId('presses').textContent()).toBe('1');
+    await expect.poll(() => page.getByTestId('presses').textContent()).toBe('1');
     await page.keyboard.press('Control+y');
+    await expect.poll(() => page.getByTestId('presses').textContent()).toBe('2');
     const before = await lights(page);
     await page.reload();
     await expect.poll(() => page.getByTestId('presses').textContent()).toBe('2');
-    expect(await lights(page)).toEqual(before);
+    await expect.poll(() => lights(page)).toEqual(before);
     await page.context().close();
   });
 
@@ -134,7 +137,7 @@ describe('Lights Out', () => {
     await context.close();
     const { page: other } = await stage.visit(link);
     await expect.poll(() => lights(other)).toEqual(names);
-    expect(await other.getByLabel('States of a light').inputValue()).toBe('3');
+    await expect.poll(() => other.getByLabel('States of a light').inputValue()).toBe('3');
     await other.context().close();
   });
 
@@ -153,7 +156,7 @@ describe('Lights Out', () => {
     const before = await lights(page);
     await open('bad.lights', '##x\n');
     await page.getByRole('list', { name: 'Log' }).getByText(/x/).first().waitFor();
-    expect(await lights(page)).toEqual(before);
+    await expect.poll(() => lights(page)).toEqual(before);
     await page.context().close();
   });
 
@@ -162,8 +165,8 @@ describe('Lights Out', () => {
     await page.getByLabel('Fewest presses').fill('');
     await randomBoard(page, 100);
     const grid = page.getByRole('grid');
-    expect(await grid.getAttribute('aria-rowcount')).toBe('100');
-    expect(await page.getByRole('gridcell').count()).toBeLessThan(2500);
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('100');
+    await expect.poll(() => page.getByRole('gridcell').count()).toBeLessThan(2500);
     const before = Number(await page.getByTestId('left').textContent());
     await page.locator('[data-cell][tabindex="0"]').focus();
     await page.keyboard.press('Control+End');
@@ -182,7 +185,7 @@ describe('Lights Out', () => {
     await page.getByLabel('Fewest presses').fill('16');
     await button(page, 'Random board').click();
     await page.getByText('no board of this size needs 16 presses').first().waitFor();
-    expect(await lights(page)).toEqual(before);
+    await expect.poll(() => lights(page)).toEqual(before);
     await page.context().close();
   });
 
@@ -195,7 +198,7 @@ describe('Lights Out', () => {
     });
     await page.goto(`/lightsout?puzzle=${id}`);
     await expect.poll(() => page.getByRole('gridcell').count()).toBe(6);
-    expect(await page.getByTestId('left').textContent()).toBe('3');
+    await expect.poll(() => page.getByTestId('left').textContent()).toBe('3');
     await page.context().close();
   });
 
@@ -203,8 +206,8 @@ describe('Lights Out', () => {
     const { page } = await stage.visit('/lightsout', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     await button(page, 'All on').tap();
     await cell(page, 12).tap();
-    expect(await page.getByTestId('left').textContent()).toBe('20');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.getByTestId('left').textContent()).toBe('20');
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.context().close();
   });
 

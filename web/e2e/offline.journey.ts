@@ -35,7 +35,7 @@ describe('without the server', () => {
     });
     await button(page, 'Check again').click();
     await expect.poll(() => page.getByTestId('verdict').textContent()).toContain('Exactly one solution');
-    expect((await names(page)).slice(0, 2).every((name) => /filled/.test(name ?? ''))).toBe(true);
+    await expect.poll(async () => (await names(page)).slice(0, 2).every((name) => /filled/.test(name ?? ''))).toBe(true);
     await page.context().close();
   });
 
@@ -44,10 +44,11 @@ describe('without the server', () => {
     await page.getByRole('gridcell').first().waitFor();
     await without(stage.server, async () => {
       await page.locator('[data-cell="12"]').click();
+      await expect.poll(() => page.getByTestId('presses').textContent()).toBe('1');
       const before = await names(page);
       await button(page, 'Random board').click();
       await expect.poll(() => log(page).getByRole('listitem').filter({ hasText: '!' }).count()).toBeGreaterThan(0);
-      expect(await names(page)).toEqual(before);
+      await expect.poll(() => names(page)).toEqual(before);
       await button(page, 'Light chasing, step by step').click();
       await button(page, 'Press them').click();
       await page.getByTestId('tutor').waitFor();
@@ -66,7 +67,7 @@ describe('without the server', () => {
       await expect.poll(() => page.getByTestId('message').textContent()).toContain('Illegal move in round 2');
       await button(page, 'Solve').click();
       await expect.poll(() => page.getByTestId('message').textContent()).not.toContain('Illegal move');
-      expect(await page.locator('[data-cell="45"] .piece').textContent()).toBe('6');
+      await expect.poll(() => page.locator('[data-cell="45"] .piece').textContent()).toBe('6');
     });
     await button(page, 'Solve').click();
     await expect.poll(() => page.getByTestId('message').textContent()).toContain('16 moves, proven');

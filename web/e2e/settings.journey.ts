@@ -2,7 +2,7 @@
 // cycle of 1999 and finished lines are in helper-strategy.journey.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { kNoAssistance, newPuzzle } from './board';
+import { kNoAssistance, newPuzzle, standsStill } from './board';
 import { Stage } from './stage';
 
 describe('settings', () => {
@@ -25,24 +25,22 @@ describe('settings', () => {
     await expect.poll(() => property(page, 'board-fill')).toBe('#aa2200');
     await page.getByLabel('Accent').fill('#ffee00');
     await page.getByText('a darker shade is used').waitFor();
-    expect(await property(page, 'accent')).not.toBe('#ffee00');
+    await expect.poll(() => property(page, 'accent')).not.toBe('#ffee00');
 
     await page.goto('/');
     const board = await newPuzzle(page, 5);
     await board.click(2, 2);
     const { x, y } = await board.middle(2, 2);
-    const shown = await page.evaluate(
-      ([left, top]) =>
-        new Promise<number[]>((resolve) =>
-          requestAnimationFrame(() => {
-            const canvas = document.querySelector('canvas')!;
-            const box = canvas.getBoundingClientRect();
-            resolve([...canvas.getContext('2d')!.getImageData((left - box.left) * devicePixelRatio, (top - box.top) * devicePixelRatio, 1, 1).data]);
-          }),
-        ),
-      [x, y],
-    );
-    expect(shown).toEqual([0xaa, 0x22, 0x00, 255]);
+    const shown = () =>
+      page.evaluate(
+        ([left, top]) => {
+          const canvas = document.querySelector('canvas')!;
+          const box = canvas.getBoundingClientRect();
+          return [...canvas.getContext('2d')!.getImageData((left - box.left) * devicePixelRatio, (top - box.top) * devicePixelRatio, 1, 1).data];
+        },
+        [x, y],
+      );
+    await expect.poll(shown).toEqual([0xaa, 0x22, 0x00, 255]);
 
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Back to the usual settings' }).click();
@@ -54,7 +52,7 @@ describe('settings', () => {
   it('forced colours win over every palette', async () => {
     const { page, context } = await stage.visit('/settings', { forcedColors: 'active' });
     await page.getByRole('radio', { name: 'ocean' }).check();
-    expect(await property(page, 'board-fill')).toBe('CanvasText');
+    await expect.poll(() => property(page, 'board-fill')).toBe('CanvasText');
     await context.close();
   });
 
@@ -66,16 +64,16 @@ describe('settings', () => {
     await page.getByLabel('a click on a filled or marked cell clears it').check();
     await page.goto('/');
     const board = await newPuzzle(page, 10);
-    expect(await page.getByRole('timer').count()).toBe(0);
-    const log = (await page.getByRole('region', { name: 'Log' }).boundingBox())!;
-    expect(log.x).toBeLessThan((await board.middle(0, 0)).x);
-    expect(await board.cell(0, 0).getAttribute('aria-label')).toMatch(/; Row 1: [\d ]+; Column 1: [\d ]+$/);
+    await expect.poll(() => page.getByRole('timer').count()).toBe(0);
+    const log = page.getByRole('region', { name: 'Log' });
+    await expect.poll(async () => (await board.middle(0, 0)).x - (await log.boundingBox())!.x).toBeGreaterThan(0);
+    await expect.poll(() => board.cell(0, 0).getAttribute('aria-label')).toMatch(/; Row 1: [\d ]+; Column 1: [\d ]+$/);
     await board.click(4, 4);
     await board.click(6, 6, 'right');
-    expect([await board.state(4, 4), await board.state(6, 6)]).toEqual([expect.stringMatching(/^filled/), expect.stringMatching(/^marked empty/)]);
+    await expect.poll(async () => [await board.state(4, 4), await board.state(6, 6)]).toEqual([expect.stringMatching(/^filled/), expect.stringMatching(/^marked empty/)]);
     await board.click(6, 6);
     await board.click(4, 4);
-    for (const place of [4, 6]) expect(await board.state(place, place)).toMatch(/^unknown/);
+    for (const place of [4, 6]) await expect.poll(() => board.state(place, place)).toMatch(/^unknown/);
     await context.close();
   });
 
@@ -87,12 +85,8 @@ describe('settings', () => {
       const board = await newPuzzle(page, 10);
       await board.solveByMouse(1);
       await page.mouse.move(0, 0);
-      pictures.add(
-        await page.evaluate(async () => {
-          for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-          return document.querySelector('canvas')!.toDataURL();
-        }),
-      );
+      await standsStill(page);
+      pictures.add(await page.evaluate(() => document.querySelector('canvas')!.toDataURL()));
       await context.close();
     }
     expect(pictures.size).toBe(choices.length);
@@ -113,12 +107,12 @@ describe('settings', () => {
     const board = await newPuzzle(page, 5);
     await board.cell(0, 0).focus();
     await page.keyboard.press('x');
-    expect(await board.state(0, 0)).toBe('unknown');
+    await expect.poll(() => board.state(0, 0)).toBe('unknown');
     await page.keyboard.press('Shift+H');
-    expect(await board.state(0, 0)).toBe('filled');
+    await expect.poll(() => board.state(0, 0)).toBe('filled');
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('Shift + H', { exact: true }).waitFor();
-    expect(await page.getByRole('dialog').getByText('Hint; again: tell more').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').getByText('Hint; again: tell more').count()).toBe(0);
     await page.keyboard.press('Escape');
 
     await page.goto('/settings');

@@ -72,7 +72,7 @@ export class Stage {
    */
   async visit(path: string, { settings, ...options }: BrowserContextOptions & { settings?: Partial<Settings> } = {}): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
     const context = await this.browser.newContext({ reducedMotion: 'reduce', baseURL: this.server.address, viewport: { width: 1280, height: 900 }, ...options });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     await context.addInitScript(seedPuzzles, kSeed);
     if (settings) await context.addInitScript(chooseSettings, settings);
     const page = await context.newPage();

@@ -62,7 +62,7 @@ describe('a phone', () => {
     await page.getByRole('grid').scrollIntoViewIfNeeded();
     await fingers.pinch(await board.middle(2, 2), 30, 60);
     await expect.poll(async () => (await board.cell(0, 0).boundingBox())!.width).toBeGreaterThan(before * 1.3);
-    for (let index = 0; index < 25; index++) expect(await board.state(Math.floor(index / 5), index % 5)).toBe('unknown');
+    for (let index = 0; index < 25; index++) await expect.poll(() => board.state(Math.floor(index / 5), index % 5)).toBe('unknown');
     await page.getByRole('button', { name: 'Fit', exact: true }).tap();
     await expect.poll(async () => (await board.cell(0, 0).boundingBox())!.width).toBeLessThan(before * 1.1);
 

@@ -4,7 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { it } from 'vitest';
-import { newPuzzle } from '../e2e/board';
+import type { PuzzlePage } from 'quadrille-api';
+import { newPuzzle, openedBoard, standsStill } from '../e2e/board';
 import { Stage } from '../e2e/stage';
 
 const kFolder = process.env.QUADRILLE_SCREENSHOTS ?? '../build/screenshots';
@@ -32,6 +33,23 @@ for (const [look, options] of Object.entries(kLooks)) {
     await stage.close();
   });
 }
+
+// docs/pictures/web.png, with which the README begins: a puzzle of the library, half done, and a hint.
+it('readme', async () => {
+  mkdirSync(kFolder, { recursive: true });
+  const stage = await Stage.open();
+  const { page, context } = await stage.visit('/', { colorScheme: 'light', viewport: { width: 1280, height: 800 } });
+  const id = await page.evaluate(async () => ((await (await fetch('/api/v1/puzzles?q=Umbrella')).json()) as PuzzlePage).puzzles[0].id);
+  await page.goto(`/play?puzzle=${id}`);
+  const board = await openedBoard(page);
+  await board.solveByMouse(5);
+  for (const rung of [1, 2, 3] as const) await board.climbTo(rung);
+  await page.mouse.move(0, 0);
+  await standsStill(page);
+  await page.screenshot({ path: join(kFolder, 'readme.png') });
+  await context.close();
+  await stage.close();
+});
 
 async function shootPlay(page: Page, size: number, shoot: (name: string, fullPage?: boolean) => Promise<unknown>): Promise<void> {
   const board = await newPuzzle(page, size);

@@ -90,7 +90,7 @@ export const home = {
   'settings.lighter': 'lighter',
   'settings.palette.note': 'Nothing is told by colour alone: squares, crosses, rings and ticks stay.',
   'settings.cellSize': 'Cell size in pixels (0: fit)',
-  'settings.marginLeft': 'Left margin',
+  'settings.marginLeft': 'Left margin (0: in the middle)',
   'settings.marginTop': 'Top margin',
   'settings.clues': 'Clues',
   'settings.clues.start': 'left and above',
