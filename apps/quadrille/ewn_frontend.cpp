@@ -23,8 +23,9 @@ using wire::EwnFindings;
 constexpr std::size_t kListedLines = 10;
 
 ExitStatus status_of(const wire::EwnStanding& standing) {
-  if (!standing.completable) return ExitStatus::unknown;
-  return *standing.completable ? ExitStatus::done : ExitStatus::negative;
+  if (standing.verdict == "solved") return ExitStatus::done;
+  if (standing.verdict == "wrong") return ExitStatus::negative;
+  return standing.completable ? ExitStatus::done : ExitStatus::unknown;
 }
 
 class EwnFrontend final : public Frontend {
@@ -61,6 +62,7 @@ class EwnFrontend final : public Frontend {
     }
     if (!found.complete()) {
       outcome.status = ExitStatus::unknown;
+      if (!settings.common.json && !settings.common.quiet) outcome.err = remark_of(found);
     } else if (found.report.verdict == ewn::Outcome::none) {
       outcome.status = ExitStatus::negative;
     }
@@ -70,16 +72,16 @@ class EwnFrontend final : public Frontend {
   [[nodiscard]] app::Outcome check(const LoadedPuzzle& loaded,
                                    const CheckSettings& settings) const override {
     const Stopwatch stopwatch;
-    std::vector<ewn::Move> moves;
+    ewn::Claim claim;
     if (!settings.solution.empty()) {
-      auto claim = read_text(settings.solution).and_then(wire::read_ewn_claim);
-      if (!claim) {
-        return outcome_of_error({settings.solution, {}}, claim.error(), settings.common.json);
+      auto read = read_text(settings.solution).and_then(wire::read_ewn_claim);
+      if (!read) {
+        return outcome_of_error({settings.solution, {}}, read.error(), settings.common.json);
       }
-      moves = std::move(claim->moves);
+      claim = *std::move(read);
     }
     const wire::EwnStanding standing =
-        wire::standing_of(loaded.puzzle.as<Puzzle>(kind()), moves, limits_of(settings.common));
+        wire::standing_of(loaded.puzzle.as<Puzzle>(kind()), claim, limits_of(settings.common));
     app::Outcome outcome;
     outcome.status = status_of(standing);
     if (settings.common.json) {

@@ -1,5 +1,6 @@
 #include "ewn_text.hpp"
 
+#include <quadrille/core/counted.hpp>
 #include <quadrille/ewn/formats.hpp>
 #include <quadrille/ewn/judge.hpp>
 
@@ -41,11 +42,13 @@ std::string text_of(const ewn::OptimalLines& all, bool list_lines) {
 
 }  // namespace
 
+std::string remark_of(const EwnFindings& found) {
+  if (found.report.verdict != Outcome::unknown) return {};
+  return fmt::format("Unknown: a limit was reached; it takes at least {}.\n",
+                     counted(found.report.lower_bound, "step"));
+}
+
 std::string text_of(const EwnFindings& found, bool stats) {
-  if (found.report.verdict == Outcome::unknown) {
-    return fmt::format("Unknown: a limit was reached; at least {} steps are needed.\n",
-                       found.report.lower_bound);
-  }
   std::string text = ewn::write_output({found.seconds, found.steps(), found.report.moves});
   if (found.all) text += text_of(*found.all, found.list_lines);
   if (found.story) text += text_of(*found.story);

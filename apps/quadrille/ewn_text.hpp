@@ -7,7 +7,10 @@
 
 namespace quadrille::app {
 
-// Document 002's three lines, then what else was asked for.
+// Document 002's three lines, then what else was asked for. A case that was given up has 0 steps,
+// which its judge reads: the right time keeps its points.
 std::string text_of(const wire::EwnFindings& found, bool stats);
+// What to say beside it when a limit was reached; empty otherwise.
+std::string remark_of(const wire::EwnFindings& found);
 
 }  // namespace quadrille::app

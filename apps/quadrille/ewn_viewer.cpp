@@ -1,5 +1,6 @@
 #include "ewn_viewer.hpp"
 
+#include <quadrille/core/counted.hpp>
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/judge.hpp>
 #include <quadrille/ewn/solve.hpp>
@@ -28,13 +29,13 @@ void EwnViewer::load_claim(std::string file, ewn::Claim claim) {
   if (steps == ewn::kImpossible) {
     message_ = fmt::format("Time {:.6f} s; the output says that the case is impossible.", seconds);
   } else if (replay_.fault) {
-    message_ = fmt::format("Time {:.6f} s, {} steps. Not a solution: {}", seconds, steps,
+    message_ = fmt::format("Time {:.6f} s, {}. Not a solution: {}", seconds, counted(steps, "step"),
                            replay_.fault->message);
   } else {
     message_ = fmt::format(
-        "Time {:.6f} s, {} steps. All moves are legal and the goal piece comes "
+        "Time {:.6f} s, {}. All moves are legal and the goal piece comes "
         "home.",
-        seconds, steps);
+        seconds, counted(steps, "step"));
   }
 }
 
@@ -44,19 +45,21 @@ void EwnViewer::solve(const Limits& limits) {
   const double seconds = stopwatch.seconds();
   switch (report.verdict) {
     case ewn::Outcome::optimal:
-      message_ = fmt::format("Solved in {:.6f} s: {} steps, proven to be the fewest.", seconds,
-                             report.steps());
+      message_ = fmt::format("Solved in {:.6f} s: {}, proven to be the fewest.", seconds,
+                             counted(report.steps(), "step"));
       break;
     case ewn::Outcome::none:
       message_ =
           fmt::format("Proved in {:.6f} s: {} dice do not suffice.", seconds, puzzle_.rounds());
       break;
     case ewn::Outcome::unknown:
-      message_ = fmt::format("Stopped after {:.1f} s; at least {} steps are needed.", seconds,
-                             report.lower_bound);
+      message_ = fmt::format("Stopped after {:.1f} s; it takes at least {}.", seconds,
+                             counted(report.lower_bound, "step"));
       break;
   }
-  show_line(report.moves.empty() ? "" : "solved here", std::move(report.moves));
+  // Apart: in one argument list the moves could be taken before they are looked at.
+  const std::string source = report.moves.empty() ? "" : "solved here";
+  show_line(source, std::move(report.moves));
 }
 
 void EwnViewer::step(std::ptrdiff_t rounds) {

@@ -7,6 +7,7 @@
 #include "json.hpp"
 #include "supervised_process.hpp"
 
+#include <quadrille/core/counted.hpp>
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/judge.hpp>
 #include <quadrille/ewn/kind.hpp>
@@ -55,6 +56,14 @@ ExitStatus status_of(const JudgedCase& judged_case) {
 
 double possible_points(const Judgement& judgement) {
   return judgement.optimal ? ewn::full_points(*judgement.optimal) : 0;
+}
+
+// The rules of document 002, unless the options say something else.
+ProcessLimits process_limits(const CommonOptions& options) {
+  ProcessLimits limits;
+  if (options.time_limit >= 0) limits.seconds = options.time_limit;
+  limits.memory = options.memory_limit;
+  return limits;
 }
 
 // Why a program that was run has no output to judge; empty if it ended by itself.
@@ -133,7 +142,7 @@ class Judge {
   [[nodiscard]] Result<Judgement> judge_program(const Puzzle& puzzle,
                                                 const std::optional<int>& optimal,
                                                 std::optional<double>& elapsed) const {
-    const ProcessLimits limits;
+    const ProcessLimits limits = process_limits(options_->common);
     const auto command = split_command(options_->program);
     if (!command) return tl::unexpected(command.error());
     // The optimum that the case's own file may state is none of the program's business.
@@ -185,9 +194,10 @@ std::string json_of(const JudgedCase& judged_case) {
   return json_line(object);
 }
 
-std::string_view legality(const Judgement& judgement) {
-  if (!judgement.legal) return "unknown";
-  return *judgement.legal ? "legal" : "illegal";
+// What is claimed, in a sentence.
+std::string claim_text(const std::optional<int>& steps) {
+  if (!steps) return "nothing claimed";
+  return *steps == ewn::kImpossible ? "called impossible" : counted(*steps, "step");
 }
 
 std::string points_text(const Judgement& judgement) {
@@ -197,8 +207,8 @@ std::string points_text(const Judgement& judgement) {
 std::string sentence_of(const JudgedCase& judged_case) {
   const Judgement& judgement = *judged_case.judgement;
   std::string text =
-      fmt::format("{}: {} steps, optimum {}, {} of {:.1f} points\n", legality(judgement),
-                  steps_text(judgement.steps), steps_text(judgement.optimal),
+      fmt::format("{}: {}, optimum {}, {} of {:.1f} points\n", to_string(judgement.standing),
+                  claim_text(judgement.steps), steps_text(judgement.optimal),
                   points_text(judgement), possible_points(judgement));
   if (!judgement.reason.empty()) text += judgement.reason + '\n';
   if (!judged_case.elapsed) {
@@ -212,7 +222,7 @@ std::string table_of(const std::vector<JudgedCase>& judged) {
   for (const JudgedCase& judged_case : judged) {
     widest = std::max(widest, judged_case.source.file.size());
   }
-  std::string text = fmt::format("{:<{}}  {:<8} {:>5} {:>7}  {:<10}  {:>6}  {}\n", "case", widest,
+  std::string text = fmt::format("{:<{}}  {:<10} {:>5} {:>7}  {:<10}  {:>6}  {}\n", "case", widest,
                                  "line", "steps", "optimum", "time", "points", "remark");
   double total = 0;
   double possible = 0;
@@ -224,15 +234,15 @@ std::string table_of(const std::vector<JudgedCase>& judged) {
       continue;
     }
     const Judgement& judgement = *judged_case.judgement;
-    text += fmt::format("{:<{}}  {:<8} {:>5} {:>7}  {:<10}  {:>6}  {}\n", judged_case.source.file,
-                        widest, legality(judgement), steps_text(judgement.steps),
+    text += fmt::format("{:<{}}  {:<10} {:>5} {:>7}  {:<10}  {:>6}  {}\n", judged_case.source.file,
+                        widest, to_string(judgement.standing), steps_text(judgement.steps),
                         steps_text(judgement.optimal), to_string(judgement.time),
                         points_text(judgement), judgement.reason);
     total += judgement.score.value_or(0);
     possible += possible_points(judgement);
   }
-  text += fmt::format("Total: {:.1f} of {:.1f} points in {} cases", total, possible,
-                      judged.size() - not_judged);
+  text += fmt::format("Total: {:.1f} of {:.1f} points in {}", total, possible,
+                      counted(static_cast<std::int64_t>(judged.size() - not_judged), "case"));
   if (not_judged > 0) text += fmt::format("; {} not judged", not_judged);
   return text + '\n';
 }
@@ -295,7 +305,8 @@ void add_judge_command(Program& program) {
       ->check(CLI::Range(-1, ewn::kMaxDice));
   command
       .add_option("--run", state->program,
-                  "Run this program on the cases (10 s, 4 GiB, no threads, no forks)")
+                  "Run this program on the cases (10 s, 4 GiB unless --time-limit and "
+                  "--memory-limit say otherwise; no threads, no forks)")
       ->type_name("PROGRAM");
   add_parsed_option(
       command, "--size", state->size, [](const std::string& text) { return parse_size(text); },

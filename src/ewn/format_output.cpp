@@ -61,6 +61,7 @@ Result<std::vector<Move>> read_pairs(std::span<const PlacedWord> words) {
 
 Result<Claim> read_output(std::string_view text) {
   constexpr std::size_t kMaxText = 1 << 20;
+  constexpr std::size_t kMaxShown = 40;
   if (text.size() > kMaxText) {
     return fail("output_too_long", "a solution has at most some hundred moves, not megabytes", 1,
                 1);
@@ -75,11 +76,11 @@ Result<Claim> read_output(std::string_view text) {
   if (words.size() < 2) return fail("missing_steps", "the number of steps is missing", end_line, 1);
   const auto steps = read_whole(words[1], "the number of steps");
   if (!steps) return tl::unexpected(steps.error());
-  if (*steps < -1) {
-    return fail(
-        "steps_out_of_range",
-        fmt::format("the number of steps is {}; it must be -1 (impossible) or more", *steps),
-        words[1].line, words[1].column);
+  if (*steps < -1 || *steps >= kLargestInteger) {
+    return fail("steps_out_of_range",
+                fmt::format("the number of steps is {}; it must be -1 (impossible) to {}",
+                            words[1].text.substr(0, kMaxShown), kLargestInteger - 1),
+                words[1].line, words[1].column);
   }
   claim.steps = *steps;
   auto moves = read_pairs(std::span(words).subspan(2));

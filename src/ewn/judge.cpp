@@ -1,3 +1,4 @@
+#include <quadrille/core/counted.hpp>
 #include <quadrille/ewn/judge.hpp>
 
 #include <algorithm>
@@ -24,27 +25,56 @@ TimeStanding judge_time(double claimed, const std::optional<double>& elapsed) {
 
 void judge_impossible_claim(const Claim& claim, Judgement& judgement) {
   if (!claim.moves.empty()) {
-    judgement.legal = false;
+    judgement.standing = ClaimStanding::wrong;
     add_reason(judgement, "the case is called impossible, but there are moves");
+  } else if (judgement.optimal == kImpossible) {
+    judgement.standing = ClaimStanding::right;
   } else if (judgement.optimal) {
-    judgement.legal = *judgement.optimal == kImpossible;
-    if (!*judgement.legal) {
-      add_reason(judgement, fmt::format("the case is called impossible, but it takes {} steps",
-                                        *judgement.optimal));
-    }
+    judgement.standing = ClaimStanding::wrong;
+    add_reason(judgement, "the case is called impossible, but it takes " +
+                              counted(*judgement.optimal, "step"));
   }
+}
+
+ClaimStanding standing_of(const Fault& fault) {
+  if (fault.code == "goal_not_home") return ClaimStanding::unfinished;
+  return fault.code == "goal_captured" ? ClaimStanding::lost : ClaimStanding::illegal;
 }
 
 void judge_line(const Puzzle& puzzle, const Claim& claim, Judgement& judgement) {
   const Replay line = replay(puzzle, claim.moves);
-  judgement.legal = line.solves() && claim.steps == static_cast<int>(claim.moves.size());
+  const auto moves = static_cast<int>(claim.moves.size());
   if (line.fault) {
+    judgement.standing = standing_of(*line.fault);
     add_reason(judgement, line.fault->message);
     judgement.round = line.fault->round;
-  } else if (!*judgement.legal) {
-    add_reason(judgement, fmt::format("{} steps are announced, but there are {} moves", claim.steps,
-                                      claim.moves.size()));
+  } else if (claim.steps != moves) {
+    judgement.standing = ClaimStanding::miscounted;
+    add_reason(judgement, fmt::format("the output announces {}, but has {}",
+                                      counted(claim.steps, "step"), counted(moves, "move")));
+  } else {
+    judgement.standing = ClaimStanding::right;
   }
+}
+
+std::optional<bool> is_legal(ClaimStanding standing) {
+  if (standing == ClaimStanding::unknown) return std::nullopt;
+  return standing == ClaimStanding::right;
+}
+
+// A legal line that is shorter than the optimum that somebody stated, or solves what was stated to
+// be impossible.
+bool refutes_optimum(const Judgement& judgement) {
+  if (judgement.standing != ClaimStanding::right || !judgement.optimal) return false;
+  if (*judgement.steps == kImpossible) return false;
+  return *judgement.optimal == kImpossible || *judgement.steps < *judgement.optimal;
+}
+
+std::string refutation(const Judgement& judgement) {
+  const std::string line = "this line solves it in " + counted(*judgement.steps, "step");
+  if (*judgement.optimal == kImpossible) return "the case is stated to be impossible, but " + line;
+  return fmt::format("the stated optimum of {} is refuted: {}", counted(*judgement.optimal, "step"),
+                     line);
 }
 
 // Steps above the optimum of a legal line; a line that is better than the stated optimum is good.
@@ -85,6 +115,28 @@ std::string_view to_string(TimeStanding standing) {
   return "not judged";
 }
 
+std::string_view to_string(ClaimStanding standing) {
+  switch (standing) {
+    case ClaimStanding::right:
+      return "legal";
+    case ClaimStanding::unknown:
+      return "unknown";
+    case ClaimStanding::illegal:
+      return "illegal";
+    case ClaimStanding::unfinished:
+      return "unfinished";
+    case ClaimStanding::lost:
+      return "lost";
+    case ClaimStanding::miscounted:
+      return "miscounted";
+    case ClaimStanding::wrong:
+      return "wrong";
+    case ClaimStanding::not_judged:
+      return "refused";
+  }
+  return "unknown";
+}
+
 Judgement judge(const Puzzle& puzzle, const Claim& claim, const Evidence& evidence) {
   Judgement judgement;
   judgement.steps = claim.steps;
@@ -95,10 +147,12 @@ Judgement judge(const Puzzle& puzzle, const Claim& claim, const Evidence& eviden
   } else {
     judge_line(puzzle, claim, judgement);
   }
+  judgement.legal = is_legal(judgement.standing);
   if (judgement.legal == true && judgement.optimal && excess(judgement) > 0) {
-    add_reason(judgement, fmt::format("{} more than the optimum of {} steps", excess(judgement),
-                                      *judgement.optimal));
+    add_reason(judgement, fmt::format("{} more than the optimum of {}", excess(judgement),
+                                      counted(*judgement.optimal, "step")));
   }
+  if (refutes_optimum(judgement)) add_reason(judgement, refutation(judgement));
   if (judgement.time == TimeStanding::wrong) {
     add_reason(judgement,
                fmt::format("the claimed time of {:.3f} s is more than {} s away from the measured "
@@ -112,6 +166,7 @@ Judgement judge(const Puzzle& puzzle, const Claim& claim, const Evidence& eviden
 Judgement refuse(std::string reason, const Evidence& evidence) {
   Judgement judgement;
   judgement.legal = false;
+  judgement.standing = ClaimStanding::not_judged;
   judgement.optimal = evidence.optimal;
   judgement.score = 0;
   judgement.reason = std::move(reason);

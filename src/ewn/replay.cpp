@@ -1,3 +1,4 @@
+#include <quadrille/core/counted.hpp>
 #include <quadrille/ewn/replay.hpp>
 
 #include <fmt/format.h>
@@ -13,8 +14,8 @@ Fault not_won(const Puzzle& puzzle, const Position& last) {
             last.round};
   }
   return {"goal_not_home",
-          fmt::format("after {} moves goal piece {} is at {} ({}), not home", last.round, goal,
-                      last.cells[puzzle.goal()],
+          fmt::format("after {} goal piece {} is at {} ({}), not home", counted(last.round, "move"),
+                      goal, last.cells[puzzle.goal()],
                       describe_cell(puzzle.board(), last.cells[puzzle.goal()])),
           last.round};
 }

@@ -1,3 +1,4 @@
+#include <quadrille/core/counted.hpp>
 #include <quadrille/core/text.hpp>
 #include <quadrille/ewn/formats.hpp>
 #include <quadrille/ewn/kind.hpp>
@@ -104,6 +105,26 @@ EwnStanding standing_of(const ewn::Puzzle& puzzle, std::span<const ewn::Move> mo
   }
   return {
       "open", std::nullopt, "a limit was reached before it was known whether it can be won", {}};
+}
+
+EwnStanding standing_of(const ewn::Puzzle& puzzle, const ewn::Claim& claim, const Limits& limits) {
+  if (claim.steps != ewn::kImpossible || !claim.moves.empty()) {
+    return standing_of(puzzle, claim.moves, limits);
+  }
+  const ewn::SolveReport report = ewn::solve(puzzle, limits);
+  switch (report.verdict) {
+    case Outcome::none:
+      return {"solved", false, "the case is impossible, as the output says", {}};
+    case Outcome::optimal:
+      return {"wrong",
+              true,
+              "the case is called impossible, but it takes " + counted(report.steps(), "step"),
+              {}};
+    case Outcome::unknown:
+      break;
+  }
+  return {
+      "open", std::nullopt, "a limit was reached before it was known whether it is impossible", {}};
 }
 
 void add_fields(boost::json::object& object, const EwnStanding& standing, double seconds) {

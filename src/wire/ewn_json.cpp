@@ -145,9 +145,13 @@ Result<ewn::Claim> read_claim(const JsonObjectAt& source) {
         "bad_field", "the field \"seconds\" must be a number that is not negative", {}};
     return tl::unexpected(source.placed(error, {"seconds"}));
   }
-  const auto steps = int_field(source, "steps", -1, kAny);
-  if (!steps) return tl::unexpected(steps.error());
-  claim.steps = static_cast<int>(*steps);
+  // `solve` says null when it gave up: nothing is claimed then but the time.
+  const value* stated = source.get().if_contains("steps");
+  if (stated == nullptr || !stated->is_null()) {
+    const auto steps = int_field(source, "steps", -1, kAny);
+    if (!steps) return tl::unexpected(steps.error());
+    claim.steps = static_cast<int>(*steps);
+  }
   auto moves = read_moves(source);
   if (!moves) return tl::unexpected(moves.error());
   claim.moves = *std::move(moves);

@@ -26,6 +26,21 @@ enum class TimeStanding : std::uint8_t { not_judged, right, wrong };
 // "not judged", "right", "wrong"
 std::string_view to_string(TimeStanding standing);
 
+// What the claim turned out to be.
+enum class ClaimStanding : std::uint8_t {
+  right,       // a solution, or rightly called impossible
+  unknown,     // called impossible, and nobody knows
+  illegal,     // a move is illegal
+  unfinished,  // the moves are legal, but the goal piece is not home
+  lost,        // the moves are legal, but the goal piece is captured
+  miscounted,  // a solution with another number of steps than announced
+  wrong,       // called impossible, but it is not, or there are moves
+  not_judged,  // there is no claim
+};
+
+// "legal", "unknown", "illegal", "unfinished", "lost", "miscounted", "wrong", "refused"
+std::string_view to_string(ClaimStanding standing);
+
 // What is known besides the case and the claim.
 struct Evidence {
   std::optional<double> elapsed;  // the measured time in seconds
@@ -36,11 +51,13 @@ struct Judgement {
   // Every move is legal and the last one ends the game, or the case is impossible and that is what
   // is claimed. No value: an impossible case is claimed and the optimum is not known.
   std::optional<bool> legal;
+  ClaimStanding standing = ClaimStanding::unknown;
   std::optional<int> steps;  // as claimed, if anything could be read
   std::optional<int> optimal;
   std::optional<double> score;  // no value when the optimum is not known and would matter
   TimeStanding time = TimeStanding::not_judged;
-  std::string reason;        // for people, why there are not full points; may be empty
+  std::string
+      reason;  // for people, why there are not full points or why the stated optimum is wrong
   std::optional<int> round;  // of the first illegal move, from 0
 };
 

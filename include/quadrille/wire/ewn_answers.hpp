@@ -46,6 +46,8 @@ struct EwnStanding {
 
 EwnStanding standing_of(const ewn::Puzzle& puzzle, std::span<const ewn::Move> moves,
                         const Limits& limits);
+// The same for a whole output, which may also say that the case is impossible: `solved` if it is.
+EwnStanding standing_of(const ewn::Puzzle& puzzle, const ewn::Claim& claim, const Limits& limits);
 // kind verdict completable reason? round? seconds
 void add_fields(boost::json::object& object, const EwnStanding& standing, double seconds);
 

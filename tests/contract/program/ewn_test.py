@@ -67,6 +67,20 @@ class Solve(Ewn):
         result = self.result_of("solve", "--time-limit", "0", "sample.in", status=3)
         self.assertEqual(result["verdict"], "unknown")
 
+    def test_the_output_of_a_case_given_up_keeps_the_points_for_the_time(self):
+        out, err = self.run_program("solve", "--time-limit", "0", "sample.in", status=3)
+        seconds, steps = out.splitlines()
+        self.assertEqual(steps, "0")
+        self.assertIn("Unknown: a limit was reached; it takes at least", err)
+        self.write("given_up.out", out)
+        arguments = ("judge", "sample.in", "given_up.out", "--elapsed", seconds)
+        result = self.result_of(*arguments, status=1)
+        self.assertEqual((result["time"], result["score"]), ("right", 0.5))
+        out, _ = self.run_program("solve", "--time-limit", "0", "--json", "sample.in", status=3)
+        self.write("given_up.out", out)
+        arguments = (*arguments[:-1], str(json.loads(out)["seconds"]))
+        self.assertEqual(self.result_of(*arguments, status=1)["score"], 0.5)
+
     def test_other_boards(self):
         self.write("small.in", "1\n15 1 2 3 4 8\n111\n")
         arguments = ("solve", "small.in", "--size", "4x4", "--dice-length", "3", "--holes")
@@ -98,6 +112,19 @@ class Check(Ewn):
         self.write("bad.out", OUTPUT.replace("36 45 45 55", "36 45 45 99"))
         result = self.result_of("check", "sample.in", "bad.out", status=1)
         self.assertEqual((result["verdict"], result["round"]), ("wrong", 1))
+
+
+    def test_impossible_is_right_where_it_is(self):
+        self.write("claim.out", "0.0\n-1\n")
+        result = self.result_of("check", "impossible.in", "claim.out")
+        self.assertEqual((result["verdict"], result["completable"]), ("solved", False))
+        out, _ = self.run_program("check", "impossible.in", "claim.out")
+        self.assertIn("impossible, as the output says", out)
+        result = self.result_of("check", "sample.in", "claim.out", status=1)
+        self.assertEqual(result["verdict"], "wrong")
+        self.assertIn("it takes 16 steps", result["reason"])
+        result = self.result_of("check", "sample.in", "claim.out", "--time-limit", "0", status=3)
+        self.assertEqual((result["verdict"], result["completable"]), ("open", None))
 
 
 class Generate(Ewn):
@@ -144,6 +171,38 @@ class Judge(Ewn):
         self.assertEqual((result["legal"], result["round"], result["score"]), (False, 1, 0.5))
         self.assertIn("only piece 6 may move, not piece 1", result["reason"])
 
+    def test_a_better_line_refutes_the_stated_optimum(self):
+        for stated, words in (("17", "the stated optimum of 17 steps is refuted"),
+                              ("-1", "stated to be impossible")):
+            result = self.result_of("judge", "sample.in", "sample.out", "--optimal", stated)
+            self.assertTrue(result["legal"])
+            self.assertIn(words, result["reason"])
+            self.assertIn("this line solves it in 16 steps", result["reason"])
+        self.assertNotIn("reason", self.result_of("judge", "sample.in", "sample.out"))
+
+    def test_the_sentence_says_what_is_wrong(self):
+        first_moves = " ".join(MOVES.split()[:4])
+        for text, begins in (
+                ("0.1\n1\n36 45\n", "unfinished: 1 step, optimum 16, "),
+                (f"0.1\n2\n{first_moves}\n", "unfinished: 2 steps, optimum 16, "),
+                ("0.1\n1\n36 99\n", "illegal: 1 step, optimum 16, "),
+                ("0.1\n-1\n", "wrong: called impossible, optimum 16, "),
+                (OUTPUT.replace("16", "15"), "miscounted: 15 steps, optimum 16, ")):
+            self.write("claim.out", text)
+            out, _ = self.run_program("judge", "sample.in", "claim.out", status=1)
+            self.assertTrue(out.startswith(begins), out)
+        self.write("claim.out", "0.1\n1\n36 45\n")
+        out, _ = self.run_program("judge", "sample.in", "claim.out", status=1)
+        self.assertIn("after 1 move goal piece 2 is at", out)
+        self.write("claim.out", "0.1\n-1\n")
+        out, _ = self.run_program("judge", "impossible.in", "claim.out")
+        self.assertTrue(out.startswith("legal: called impossible, optimum none, 2.0 of 2.0"), out)
+
+    def test_a_number_of_steps_that_does_not_fit_is_quoted_as_it_is(self):
+        self.write("huge.out", "0.1\n99999999999999999999\n")
+        _, err = self.run_program("judge", "sample.in", "huge.out", status=2)
+        self.assertIn("huge.out:2:1: the number of steps is 99999999999999999999; it must be", err)
+
     def test_an_output_that_cannot_be_read_is_bad_input(self):
         self.write("bad.out", "0.1\nmany\n")
         _, err = self.run_program("judge", "sample.in", "bad.out", status=2)
@@ -171,7 +230,7 @@ class Judge(Ewn):
         self.assertRegex(err, r"(?m)^cases/b\.in:1:1: ")
         self.assertRegex(err, r"(?m)^cases/c\.in: there is no output")
         self.assertNotIn("expected", out)
-        self.assertIn("in 1 cases; 2 not judged", out)
+        self.assertIn("in 1 case; 2 not judged", out)
 
     def test_our_own_program_gets_full_points(self):
         result = self.result_of("judge", "sample.in", "--run", f"'{PROGRAM}' solve -")
@@ -193,6 +252,12 @@ class Judge(Ewn):
                               status=1)
         self.assertEqual(result["score"], 0)
         self.assertIn("hungry", result["reason"])
+
+    def test_the_time_limit_is_that_of_the_program_too(self):
+        self.write("loop.py", "while True: pass\n")
+        result = self.result_of("judge", "sample.in", "--run", f"{sys.executable} loop.py",
+                                "--optimal", "16", "--time-limit", "0.3", status=1)
+        self.assertEqual(result["reason"], "the program was stopped after 0.3 s")
 
     def test_a_program_gets_the_case_without_its_optimum(self):
         self.write("stated.in", CASE + "16\n")

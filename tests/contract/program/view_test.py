@@ -92,7 +92,10 @@ class View(ProgramTest):
         self.open("case.ewn")
         self.screen_with("Press s to solve")
         self.keys("s")
-        self.screen_with("16 steps, proven to be the fewest")
+        screen = self.screen_with("16 steps, proven to be the fewest")
+        self.assertIn("Round: 0 of 16", screen)
+        self.keys("Right")
+        self.screen_with("Round: 1 of 16")
         self.keys("q")
         self.screen_with("status 0")
 

@@ -84,7 +84,7 @@ TEST(EwnJudge, AnnouncedStepsMustBeTheMovesGiven) {
   claim.steps = 15;
   const Judgement judgement = judge(sample(), claim, {0.1, 16});
   EXPECT_EQ(judgement.legal, false);
-  EXPECT_THAT(judgement.reason, HasSubstr("15 steps are announced, but there are 16 moves"));
+  EXPECT_THAT(judgement.reason, HasSubstr("the output announces 15 steps, but has 16 moves"));
 }
 
 TEST(EwnJudge, ImpossibleIsAnAnswerToo) {

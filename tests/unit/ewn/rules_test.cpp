@@ -87,7 +87,7 @@ TEST(EwnReplay, ExplainsTheFirstIllegalMove) {
        "removed_cell",
        2,
        "(row 4, column 4): that cell is removed"},
-      {{{36, 45}}, "goal_not_home", 1, "after 1 moves goal piece 2 is at 26"},
+      {{{36, 45}}, "goal_not_home", 1, "after 1 move goal piece 2 is at 26"},
       {{}, "goal_not_home", 0, "goal piece 2 is at 26"},
       {{{36, 26}}, "goal_captured", 1, "goal piece 2 was captured"},
   };
