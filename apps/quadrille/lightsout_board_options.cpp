@@ -105,14 +105,18 @@ void LightsOutBoardOptions::add_shape_options(CLI::App& options) {
       ->excludes(king);
 }
 
+void LightsOutBoardOptions::add_states_option(CLI::App& options) {
+  options.add_option("--states", states_, "Cells with so many states, written as digits")
+      ->type_name("M")
+      ->check(CLI::Range(2, lightsout::kMaxStates));
+}
+
 void LightsOutBoardOptions::add_file_options(CLI::App& options) {
   options
       .add_option("--stencil", stencil_,
                   "What a press reaches: an odd-sized grid of # and ., the middle is pressed")
       ->type_name("FILE");
-  options.add_option("--states", states_, "Cells with so many states, written as digits")
-      ->type_name("M")
-      ->check(CLI::Range(2, lightsout::kMaxStates));
+  add_states_option(options);
   options.add_option("--target", target_, "How the lights shall stand, instead of all out")
       ->type_name("FILE");
 }

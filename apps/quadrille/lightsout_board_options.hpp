@@ -22,6 +22,8 @@ class LightsOutBoardOptions {
 
   // --torus --king --diagonal
   void add_shape_options(CLI::App& options);
+  // --states
+  void add_states_option(CLI::App& options);
   // --stencil --states --target
   void add_file_options(CLI::App& options);
   // --bits --all-on --random --graph
@@ -41,6 +43,9 @@ class LightsOutBoardOptions {
   // conflicting_options.
   [[nodiscard]] Result<std::optional<lightsout::Puzzle>> adapted(
       const lightsout::Puzzle& puzzle) const;
+
+  // What --states says, else 2.
+  [[nodiscard]] int states() const { return states_.value_or(2); }
 
   [[nodiscard]] Result<lightsout::Shape> shape_for(int width, int height) const;
 

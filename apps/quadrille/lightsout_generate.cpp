@@ -56,6 +56,7 @@ void LightsOutGenerator::add_options(CLI::App& command) {
       .add_option("--output", directory_, "Write files lightsout-WxH-SEED.lights to this directory")
       ->type_name("DIR");
   board_.add_shape_options(command);
+  board_.add_states_option(command);
 }
 
 ExitStatus LightsOutGenerator::run(const CommonOptions& common) const {
@@ -63,7 +64,8 @@ ExitStatus LightsOutGenerator::run(const CommonOptions& common) const {
   if (!shape) return report_error({"-", {}}, shape.error(), common.json);
   for (int i = 0; i < count_; ++i) {
     const Stopwatch stopwatch;
-    const lightsout::GenerateOptions options{presses_, common.seed + static_cast<std::uint64_t>(i)};
+    const lightsout::GenerateOptions options{presses_, common.seed + static_cast<std::uint64_t>(i),
+                                             board_.states()};
     const auto puzzle = lightsout::generate(*shape, options, limits_of(common));
     if (!puzzle) return report_error({"-", {}}, puzzle.error(), common.json);
     std::string file = "-";
@@ -76,8 +78,10 @@ ExitStatus LightsOutGenerator::run(const CommonOptions& common) const {
     if (common.json) {
       outcome.out = json_of(*puzzle, file, options, stopwatch.seconds());
     } else if (directory_.empty()) {
+      const auto text = lightsout::write_board(puzzle->start());
+      if (!text) return report_error({"-", {}}, text.error(), common.json);
       // A blank line between boards, as in a file that holds several.
-      outcome.out = (i > 0 ? "\n" : "") + lightsout::write_board(puzzle->start()).value_or("");
+      outcome.out = (i > 0 ? "\n" : "") + *text;
     }
     print(outcome);
   }

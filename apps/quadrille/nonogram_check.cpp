@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "json.hpp"
+#include "printed_solution.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
@@ -44,8 +45,9 @@ Result<CellGrid> grid_of_solve_report(const boost::json::object& report) {
   return nonogram::read_grid(text);
 }
 
-// A solution comes as a bare grid, as the JSON of `solve`, or as any puzzle file with a grid.
-Result<CellGrid> read_solution(const CheckSettings& settings) {
+// A solution comes as a bare grid, as what `solve` prints (text or JSON), or as any puzzle file
+// with a grid.
+Result<CellGrid> read_solution(const Puzzle& puzzle, const CheckSettings& settings) {
   auto text = read_text(settings.solution);
   if (!text) return tl::unexpected(text.error());
   boost::json::error_code problem;
@@ -54,6 +56,7 @@ Result<CellGrid> read_solution(const CheckSettings& settings) {
     return grid_of_solve_report(parsed.get_object());
   }
   if (auto grid = nonogram::read_grid(*text)) return grid;
+  if (auto grid = read_printed_solution(*text, puzzle)) return *std::move(grid);
   auto loaded = load_text(*settings.registry, *text, settings.solution,
                           {nonogram::kKindName, settings.common.format, {}});
   if (!loaded) return tl::unexpected(loaded.error());
@@ -61,7 +64,7 @@ Result<CellGrid> read_solution(const CheckSettings& settings) {
 }
 
 Result<CellGrid> grid_to_check(const Puzzle& puzzle, const CheckSettings& settings) {
-  auto grid = settings.solution.empty() ? grid_of_puzzle(puzzle) : read_solution(settings);
+  auto grid = settings.solution.empty() ? grid_of_puzzle(puzzle) : read_solution(puzzle, settings);
   if (!grid) return grid;
   // The puzzle itself knows which grids fit it.
   return puzzle.with_saved(*grid).map([&](const Puzzle&) { return *grid; });

@@ -13,8 +13,13 @@ using lightsout::Pattern;
 using lightsout::Puzzle;
 using lightsout::SolveReport;
 
-// Press by press.
+bool is_huge(const Pattern& presses) {
+  return std::int64_t{presses.width()} * presses.height() > kMostListedCells;
+}
+
+// Press by press; of a huge board its rows.
 boost::json::array json_of_presses(const Pattern& presses) {
+  if (is_huge(presses)) return lightsout_grid_json(presses);
   boost::json::array list;
   for (int y = 0; y < presses.height(); ++y) {
     for (int x = 0; x < presses.width(); ++x) {
@@ -24,9 +29,18 @@ boost::json::array json_of_presses(const Pattern& presses) {
   return list;
 }
 
+std::string presses_solve_it(std::uint64_t presses) {
+  return presses == 1 ? "1 press solves it" : fmt::format("{} presses solve it", presses);
+}
+
 LightsOutStanding standing_of_certificate(const Puzzle& puzzle, const Pattern& certificate) {
   if (refutes(puzzle, certificate)) {
     return {"solved", false, "the certificate holds: the board has no solution"};
+  }
+  if (certificate.width() != puzzle.width() || certificate.height() != puzzle.height()) {
+    return {"wrong", std::nullopt,
+            fmt::format("the certificate has the size {}×{}, the board {}×{}", certificate.width(),
+                        certificate.height(), puzzle.width(), puzzle.height())};
   }
   return {"wrong", std::nullopt,
           is_quiet(puzzle.shape(), certificate)
@@ -57,7 +71,9 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const LightsO
   object["width"] = puzzle.width();
   object["height"] = puzzle.height();
   object["verdict"] = to_string(found.verdict());
-  object["presses"] = solved ? json_of_presses(*report.presses) : boost::json::array();
+  const bool as_rows = solved && is_huge(*report.presses);
+  object["presses"] = solved && !as_rows ? json_of_presses(*report.presses) : boost::json::array();
+  if (as_rows) object["press_rows"] = json_of_presses(*report.presses);
   object["press_count"] = solved ? boost::json::value(report.press_count) : nullptr;
   object["minimal"] = report.minimal;
   object["nullity"] = report.nullity ? boost::json::value(*report.nullity) : nullptr;
@@ -76,7 +92,7 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const LightsO
 LightsOutStanding standing_of(const Puzzle& puzzle, const LightsOutClaim& claim) {
   if (claim.certificate) return standing_of_certificate(puzzle, *claim.certificate);
   if (solves(puzzle, *claim.presses)) {
-    return {"solved", true, fmt::format("{} presses solve it", claim.presses->sum())};
+    return {"solved", true, presses_solve_it(claim.presses->sum())};
   }
   const Pattern after = sum_of(puzzle.start(), effect_of(puzzle.shape(), *claim.presses));
   const Pattern wrong = difference_of(puzzle.target(), after);
@@ -84,7 +100,9 @@ LightsOutStanding standing_of(const Puzzle& puzzle, const LightsOutClaim& claim)
   for (int row = 0; row < wrong.height(); ++row) {
     for (int column = 0; column < wrong.width(); ++column) cells += wrong.at(row, column) != 0;
   }
-  return {"wrong", std::nullopt, fmt::format("after these presses {} cells are wrong", cells)};
+  return {"wrong", std::nullopt,
+          cells == 1 ? std::string("after these presses 1 cell is wrong")
+                     : fmt::format("after these presses {} cells are wrong", cells)};
 }
 
 LightsOutStanding standing_of(const Puzzle& puzzle, const Limits& limits) {

@@ -285,6 +285,17 @@ Result<Pattern> read_claimed_presses(const JsonObjectAt& source, const value& pr
   return pattern;
 }
 
+Result<void> check_press_rows(const JsonObjectAt& source, const Pattern& presses,
+                              const Puzzle& puzzle) {
+  if (presses.width() == puzzle.width() && presses.height() == puzzle.height()) return {};
+  const Error error{"wrong_board_size",
+                    "the field \"press_rows\" has the size " + std::to_string(presses.width()) +
+                        "×" + std::to_string(presses.height()) + ", the board " +
+                        std::to_string(puzzle.width()) + "×" + std::to_string(puzzle.height()),
+                    {}};
+  return tl::unexpected(source.placed(error, {"press_rows"}));
+}
+
 Result<LightsOutClaim> read_claim(const JsonObjectAt& source, const Puzzle& puzzle) {
   LightsOutClaim claim;
   const value* certificate = source.get().if_contains("certificate");
@@ -292,6 +303,15 @@ Result<LightsOutClaim> read_claim(const JsonObjectAt& source, const Puzzle& puzz
     auto pattern = read_grid(source, "certificate", puzzle.states());
     if (!pattern) return tl::unexpected(pattern.error());
     claim.certificate = *std::move(pattern);
+    return claim;
+  }
+  if (source.get().contains("press_rows")) {
+    auto pattern = read_grid(source, "press_rows", puzzle.states());
+    if (!pattern) return tl::unexpected(pattern.error());
+    if (auto fits = check_press_rows(source, *pattern, puzzle); !fits) {
+      return tl::unexpected(fits.error());
+    }
+    claim.presses = *std::move(pattern);
     return claim;
   }
   const value* presses = source.get().if_contains("presses");

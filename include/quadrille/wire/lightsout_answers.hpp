@@ -7,6 +7,7 @@
 #include <quadrille/lightsout/solve.hpp>
 #include <quadrille/wire/lightsout_json.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,8 +31,12 @@ struct LightsOutFindings {
   }
 };
 
-// kind seconds width height verdict presses press_count minimal nullity lower_bound certificate?
-// count? solutions? steps?
+// Presses on boards of more cells are written as rows, not one by one: tens of millions of pairs
+// help nobody.
+inline constexpr std::int64_t kMostListedCells = 1'000'000;
+
+// kind seconds width height verdict presses press_rows? press_count minimal nullity lower_bound
+// certificate? count? solutions? steps?
 void add_fields(boost::json::object& object, const lightsout::Puzzle& puzzle,
                 const LightsOutFindings& found);
 

@@ -5,7 +5,7 @@
 // ([[u,v],…], for a graph, whose start is one row). A grid is an array of rows: "#" and "." for two
 // states, digits for up to ten, arrays of numbers beyond.
 // A claim, as `solve --json` prints it:
-//   {"presses":[[x,y],…]} or {"verdict":"none","certificate":[rows]}
+//   {"presses":[[x,y],…]}, {"press_rows":[rows]} or {"verdict":"none","certificate":[rows]}
 #pragma once
 
 #include <quadrille/core/puzzle_kind.hpp>

@@ -274,6 +274,36 @@ class Check(ProgramTest):
         self.write("dark.lights", ".....\n" * 5)
         self.assertEqual(self.verdict("dark.lights", "answer.json", status=1), "wrong")
 
+    def test_a_certificate_of_another_size_is_told_as_such(self):
+        self.write("answer.json", json.dumps({"certificate": ["#.#", "...", "#.#"]}))
+        (answer,) = self.json_of("check", "hopeless.lights", "answer.json", status=1)
+        self.assertEqual(answer["reason"], "the certificate has the size 3×3, the board 5×5")
+
+    def test_one_press_is_no_plural(self):
+        self.write("one.lights", "##\n#.\n")
+        self.write("list.txt", "(0,0)")
+        (answer,) = self.json_of("check", "one.lights", "list.txt")
+        self.assertEqual(answer["reason"], "1 press solves it")
+
+    def test_the_presses_of_huge_boards_are_rows(self):
+        board = ("--size", "1001x1000", "--all-on")
+        (answer,) = self.json_of("solve", *board, "--any")
+        self.assertEqual(answer["presses"], [])
+        self.assertEqual({len(row) for row in answer["press_rows"]}, {1001})
+        self.assertEqual(sum(row.count("#") for row in answer["press_rows"]),
+                         answer["press_count"])
+        self.write("answer.json", json.dumps(answer))
+        self.assertEqual(self.verdict(*board, "answer.json"), "solved")
+        (small,) = self.json_of("solve", "board.lights")
+        self.assertNotIn("press_rows", small)
+        rows = [["."] * 3 for _ in range(3)]
+        for x, y in small["presses"]:
+            rows[y][x] = "#"
+        self.write("rows.json", json.dumps({"press_rows": ["".join(row) for row in rows]}))
+        self.assertEqual(self.verdict("board.lights", "rows.json"), "solved")
+        _, err = self.run_program("check", "hopeless.lights", "rows.json", status=2)
+        self.assertIn('"press_rows" has the size 3×3, the board 5×5', err)
+
     def test_the_board_alone(self):
         self.assertEqual(self.verdict("board.lights"), "open")
         self.assertEqual(self.verdict("hopeless.lights", status=1), "wrong")
@@ -310,6 +340,18 @@ class Generate(ProgramTest):
         command = ("generate", "lightsout", "--size", "9x7", "--presses", "12", "--seed")
         self.assertEqual(self.run_program(*command, "4"), self.run_program(*command, "4"))
         self.assertNotEqual(self.run_program(*command, "4"), self.run_program(*command, "5"))
+
+    def test_states(self):
+        out, _ = self.run_program("generate", "lightsout", "--size", "4x3", "--states", "3",
+                                  "--presses", "5")
+        self.assertLessEqual(set(out), set("012\n"))
+        (answer,) = self.json_of("solve", "-", "--states", "3", text=out)
+        self.assertEqual(answer["press_count"], 5)
+        out, _ = self.run_program("generate", "lightsout", "--size", "3", "--states", "12", "--json")
+        self.write("board.json", out)
+        self.assertEqual(self.json_of("solve", "board.json")[0]["minimal"], True)
+        _, err = self.run_program("generate", "lightsout", "--size", "3", "--states", "12", status=2)
+        self.assertIn("12", err)
 
     def test_impossible_wishes(self):
         _, err = self.run_program("generate", "lightsout", "--size", "5x5", "--presses", "16",

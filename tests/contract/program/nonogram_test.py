@@ -5,7 +5,7 @@ import signal
 import time
 import unittest
 
-from program import CHICK, CHICK_PICTURE, ProgramTest, non_of_picture, random_picture
+from program import CHICK, CHICK_PICTURE, ROOT, ProgramTest, non_of_picture, random_picture
 
 SWITCH = "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n"
 # Equal sums, but the two full rows leave no room for an empty column.
@@ -205,6 +205,29 @@ class Check(ProgramTest):
         self.write("answer.json", out)
         self.assertEqual(self.json_of("check", "chick.non", "answer.json")[0]["verdict"], "solved")
 
+    def test_takes_what_solve_prints_for_every_example(self):
+        folders = [os.path.join(ROOT, folder) for folder in ("examples/puzzles", "share/puzzles")]
+        files = [os.path.join(folder, name) for folder in folders for name in os.listdir(folder)
+                 if name.endswith(".non") and name != "impossible.non"]
+        self.assertGreater(len(files), 20)
+        for file in files:
+            for options in ([], ["--quiet"], ["--stats"]):
+                out, _ = self.run_program("solve", *options, file)
+                self.write("answer.txt", out)
+                (answer,) = self.json_of("check", file, "answer.txt")
+                self.assertEqual(answer["verdict"], "solved", file)
+
+    def test_empty_rows_are_read_from_what_solve_prints(self):
+        self.write("gaps.non", non_of_picture(["....", ".#..", "....", "...."]))
+        out, _ = self.run_program("solve", "gaps.non")
+        self.write("answer.txt", out)
+        self.assertEqual(self.json_of("check", "gaps.non", "answer.txt")[0]["verdict"], "solved")
+        self.write("answer.txt", out.replace("\n *\n", "\n*\n"))
+        self.assertEqual(self.json_of("check", "gaps.non", "answer.txt", status=1)[0]["verdict"],
+                         "wrong")
+        self.write("answer.txt", out.replace("\n *\n", "\n x\n"))
+        self.run_program("check", "gaps.non", "answer.txt", status=2)
+
     def test_any_grid_that_satisfies_the_clues_is_right(self):
         self.write("switch.non", SWITCH + 'goal "1001"\n')
         self.write("other.txt", ".#\n#.\n")
@@ -289,6 +312,14 @@ class Generate(ProgramTest):
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=60)
         self.assertEqual(process.returncode, 3)
+
+    def test_an_interrupted_run_says_so(self):
+        process = self.start("generate", "nonogram", "--size", "100", "--class", "deep")
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, err),
+                         (3, "-: interrupted before the answer was known\n"))
 
     def test_bad_options(self):
         for option, value in (("--class", "multiple"), ("--class", "hard"), ("--density", "1.5"),

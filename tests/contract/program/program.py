@@ -9,6 +9,7 @@ import tempfile
 import unittest
 
 PROGRAM = os.environ["QUADRILLE_PROGRAM"]
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../..")
 
 CHICK = """height 7
 width 7

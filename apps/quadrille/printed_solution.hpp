@@ -1,0 +1,16 @@
+// Reads back what `solve` prints for a nonogram.
+#pragma once
+
+#include <quadrille/nonogram/puzzle.hpp>
+
+#include <optional>
+#include <string_view>
+
+namespace quadrille::app {
+
+// The grid below the first heading "Solution #1": rows of `*` and blanks, without the blanks at
+// line ends. No value if there is no such grid of the puzzle's size.
+std::optional<nonogram::CellGrid> read_printed_solution(std::string_view text,
+                                                        const nonogram::Puzzle& puzzle);
+
+}  // namespace quadrille::app
