@@ -3,8 +3,11 @@ include(CMakePackageConfigHelpers)
 
 install(TARGETS ${QUADRILLE_LIBRARIES} quadrille EXPORT QuadrilleTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY include/quadrille DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        PATTERN "server" EXCLUDE PATTERN "store" EXCLUDE)
+# Headers only of what is installed: a program that includes them must be able to link them.
+foreach(library ${QUADRILLE_LIBRARIES})
+  get_target_property(folder ${library} EXPORT_NAME)
+  install(DIRECTORY include/quadrille/${folder} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/quadrille)
+endforeach()
 install(EXPORT QuadrilleTargets NAMESPACE quadrille::
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/Quadrille)
 configure_package_config_file(cmake/QuadrilleConfig.cmake.in
