@@ -220,15 +220,20 @@ ExitStatus status_of(const Error& error) {
   return error.code == "no_solution" ? ExitStatus::negative : ExitStatus::bad_input;
 }
 
-Outcome outcome_of_error(const Source& source, const Error& error, bool json) {
+Outcome outcome_of_error(const Source& source, const Error& reported, bool json) {
   Outcome outcome;
+  Error error = reported;
+  // To the work Ctrl-C is a limit like the others, to a person it is not.
+  if (error.code == "limit_reached" && interrupted().load(std::memory_order_relaxed)) {
+    error.code = "interrupted";
+    error.message = "interrupted before the answer was known";
+  }
   outcome.status = status_of(error);
   if (json) {
     outcome.out = json_line(json_of_error(source, error));
   } else {
-    Error named = error;
-    if (named.file.empty()) named.file = source.file;
-    outcome.err = to_string(named) + '\n';
+    if (error.file.empty()) error.file = source.file;
+    outcome.err = to_string(error) + '\n';
   }
   return outcome;
 }

@@ -12,7 +12,9 @@
 #include <memory>
 #include <system_error>
 
+#include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace quadrille::app {
@@ -25,6 +27,21 @@ struct FileCloser {
 };
 using File = std::unique_ptr<std::FILE, FileCloser>;
 
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (number_ >= 0) close(number_);
+  }
+
+  [[nodiscard]] int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
 tl::unexpected<Error> file_error(std::string_view code, const std::string& path,
                                  const std::string& message) {
   return tl::unexpected<Error>(Error{code, message, path, 0, 0});
@@ -35,19 +52,34 @@ tl::unexpected<Error> in_file(Error error, const std::string& path) {
   return tl::unexpected<Error>(std::move(error));
 }
 
+Error too_large(const std::string& path, std::size_t most) {
+  return {"input_too_large",
+          "the input is larger than " + std::to_string(most >> 20) + " MiB, the most that is read",
+          path, 0, 0};
+}
+
+std::size_t most_to_read(int descriptor) {
+  struct stat about {};
+  const bool is_device = fstat(descriptor, &about) == 0 && S_ISCHR(about.st_mode);
+  return is_device ? kMaxDeviceInput : kMaxInput;
+}
+
 Result<std::string> read_all(int descriptor, const std::string& path, std::size_t expected) {
   constexpr std::size_t kChunk = std::size_t{1} << 16;
+  const std::size_t most = most_to_read(descriptor);
   std::string text;
   text.resize(std::max(expected + 1, kChunk));
   std::size_t used = 0;
   while (true) {
-    if (used == text.size()) text.resize(2 * text.size());
+    if (used > most) return tl::unexpected(too_large(path, most));
+    if (used == text.size()) text.resize(std::min(2 * text.size(), most + 1));
     // Reading goes on after a signal, waiting does not.
     pollfd awaited{descriptor, POLLIN, 0};
     if (poll(&awaited, 1, -1) < 0 && interrupted().load(std::memory_order_relaxed)) {
       return file_error("interrupted", path, "interrupted while reading");
     }
     const ssize_t got = read(descriptor, text.data() + used, text.size() - used);
+    if (got < 0 && errno == EAGAIN) continue;
     if (got < 0) {
       return file_error("cannot_read", path, std::string("cannot read: ") + std::strerror(errno));
     }
@@ -123,12 +155,15 @@ Result<std::string> read_text(const std::string& path) {
   if (fs::is_directory(path, problem)) {
     return file_error("is_directory", path, "this is a directory, a file is needed");
   }
-  const File file(std::fopen(path.c_str(), "rb"));
-  if (file == nullptr) {
+  // Without waiting: nobody may have opened the other end of a pipe yet, and read_all() waits in a
+  // way that Ctrl-C ends.
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  if (file.number() < 0) {
     return file_error("cannot_open", path, std::string("cannot open: ") + std::strerror(errno));
   }
   const auto size = fs::file_size(path, problem);
-  return read_all(fileno(file.get()), path, problem ? 0 : static_cast<std::size_t>(size));
+  if (!problem && size > kMaxInput) return tl::unexpected(too_large(path, kMaxInput));
+  return read_all(file.number(), path, problem ? 0 : static_cast<std::size_t>(size));
 }
 
 Result<void> write_text(const std::string& path, const std::string& text) {

@@ -17,6 +17,11 @@ struct Source {
   std::optional<int> index;
 };
 
+// The largest input that is read: enough for a Lights Out board of 30000×30000 as text. Devices may
+// have no end, and nobody types that much.
+inline constexpr std::size_t kMaxInput = std::size_t{1} << 30;
+inline constexpr std::size_t kMaxDeviceInput = std::size_t{16} << 20;
+
 // The whole content of a file, or of standard input for "-". The error names the file.
 Result<std::string> read_text(const std::string& path);
 

@@ -17,7 +17,8 @@ constexpr std::int64_t kMaxSide = 1'000'000;
 void add_run_options(CLI::App& command, CommonOptions& options) {
   command.add_flag("--json", options.json, "One JSON object a puzzle on one line, nothing else");
   command.add_flag("--quiet", options.quiet, "Results only: no banner, no remarks");
-  command.add_flag("--progress", options.progress, "A progress bar, on a terminal only");
+  command.add_flag("--progress", options.progress,
+                   "A progress bar on standard error, if that is a terminal");
   command.add_option("--time-limit", options.time_limit, "Seconds for each puzzle")
       ->type_name("S")
       ->check(check_seconds);

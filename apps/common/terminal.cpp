@@ -41,7 +41,7 @@ std::string coloured(std::string_view text, Colour colour) {
 }
 
 ProgressSink progress_bar(bool wanted) {
-  if (!wanted || isatty(STDOUT_FILENO) == 0 || isatty(STDERR_FILENO) == 0) return {};
+  if (!wanted || isatty(STDERR_FILENO) == 0) return {};
   using Clock = std::chrono::steady_clock;
   return [last = Clock::time_point()](const Progress& progress) mutable {
     constexpr auto kBetweenDrawings = std::chrono::milliseconds(100);

@@ -13,8 +13,8 @@ enum class Colour { green, red, yellow };
 // The text in that colour if standard output is a terminal and NO_COLOR is not set; else as it is.
 std::string coloured(std::string_view text, Colour colour);
 
-// Draws a progress bar on standard error; empty (draws nothing) unless `wanted` and both standard
-// output and standard error are terminals.
+// Draws a progress bar on standard error; empty (draws nothing) unless `wanted` and standard error
+// is a terminal. Where the answers go does not matter.
 ProgressSink progress_bar(bool wanted);
 
 // Wipes the bar, so that what follows starts on a clean line.

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <exception>
+#include <limits>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -63,12 +64,19 @@ std::string unknown_word(const CLI::App& command_line) {
   return {};
 }
 
+// Answers that could not be written (a full disk, a closed descriptor) are no success.
+ExitStatus flush_output() {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return ExitStatus::done;
+  std::fprintf(stderr, "quadrille: cannot write to standard output\n");
+  return ExitStatus::bad_input;
+}
+
 ExitStatus report_usage(const CLI::App& command_line, const CLI::ParseError& problem) {
   const std::string misspelt = unknown_word(command_line);
   // Help on something unknown is no help.
   if (problem.get_exit_code() == 0 && misspelt.empty()) {
     command_line.exit(problem);
-    return ExitStatus::done;
+    return flush_output();
   }
   std::string name;
   for (const CLI::App* command = &innermost(command_line); command != nullptr;
@@ -80,19 +88,12 @@ ExitStatus report_usage(const CLI::App& command_line, const CLI::ParseError& pro
   return ExitStatus::bad_input;
 }
 
-// Answers that could not be written (a full disk, a closed descriptor) are no success.
-ExitStatus flush_output() {
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return ExitStatus::done;
-  std::fprintf(stderr, "quadrille: cannot write to standard output\n");
-  return ExitStatus::bad_input;
-}
-
 }  // namespace
 
 const char* const kExitStatusHelp =
     "Exit status: 0 done, 1 the honest negative answer (no solution, the check fails),\n"
     "2 bad usage or bad input, 3 a limit was reached before the answer was known.\n"
-    "`quadrille COMMAND --help` tells the options of a command.";
+    "`quadrille help COMMAND` tells the options of a command.";
 
 std::string check_seconds(const std::string& text) {
   double seconds = 0;
@@ -100,11 +101,16 @@ std::string check_seconds(const std::string& text) {
   return fine ? std::string() : '"' + text + "\" is no number of seconds";
 }
 
-std::string check_seed(const std::string& text) {
+std::string check_seed_up_to(const std::string& text, std::uint64_t largest) {
   std::uint64_t seed = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), seed);
-  const bool fine = problem == std::errc() && end == text.data() + text.size();
-  return fine ? std::string() : '"' + text + "\" is no seed; seeds are 0 to 18446744073709551615";
+  const bool fine = problem == std::errc() && end == text.data() + text.size() && seed <= largest;
+  return fine ? std::string()
+              : '"' + text + "\" is no seed; seeds are 0 to " + std::to_string(largest);
+}
+
+std::string check_seed(const std::string& text) {
+  return check_seed_up_to(text, std::numeric_limits<std::uint64_t>::max());
 }
 
 ExitStatus parse_and_run(CLI::App& command_line, int argc, char** argv,

@@ -4,6 +4,7 @@
 
 #include "status.hpp"
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -18,6 +19,8 @@ extern const char* const kExitStatusHelp;
 std::string check_seconds(const std::string& text);
 // The same for a seed: a whole number of 64 bits.
 std::string check_seed(const std::string& text);
+// And for seeds of fewer bits.
+std::string check_seed_up_to(const std::string& text, std::uint64_t largest);
 
 // Parses and runs what the callback of the chosen command has put into `chosen`. Bad usage is
 // reported with the nearest known word. Ctrl-C is caught from here on (interrupt.hpp).

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstdio>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -217,7 +218,10 @@ void add_client_command(Subprogram& program) {
           "Cells a side: 5, 6, 7, 8, 10, 12 … 32 (10)")
       ->type_name("N");
   command.add_option("--seed", state->seed, "The puzzle; 0 for the server's choice (0)")
-      ->type_name("N");
+      ->type_name("N")
+      ->check([](const std::string& text) {
+        return check_seed_up_to(text, std::numeric_limits<std::uint32_t>::max());
+      });
   command
       .add_option_function<std::string>(
           "--solver", [state](const std::string& text) { state->solver = solver_of(text); },

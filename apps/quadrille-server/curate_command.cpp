@@ -2,6 +2,8 @@
 // ones.
 #include "command.hpp"
 #include "interrupt.hpp"
+#include "options.hpp"
+#include "terminal.hpp"
 #include "usage.hpp"
 
 #include <quadrille/wire/curation.hpp>
@@ -22,10 +24,11 @@ namespace {
 struct CurateCommand {
   std::optional<wire::Tier> tier;
   std::optional<int> side;
-  std::size_t count = 0;  // 0: as many as the built-in list has
+  std::optional<std::size_t> count;  // as many as the built-in list has
   double time_limit = -1;
   bool verify = false;
   bool json = false;
+  bool progress = false;
 };
 
 constexpr std::size_t kSeedsPerLine = 8;
@@ -77,9 +80,9 @@ ExitStatus find(const CurateCommand& command, const Limits& limits) {
   if (!command.json) std::puts("// Made by `quadrille curate`.");
   ExitStatus status = ExitStatus::done;
   for (const wire::Difficulty difficulty : difficulties(command)) {
-    const std::size_t count =
-        command.count == 0 ? wire::curated_count(difficulty.tier) : command.count;
+    const std::size_t count = command.count.value_or(wire::curated_count(difficulty.tier));
     const auto seeds = wire::curate(difficulty, count, limits);
+    clear_progress_bar(limits.progress);
     if (seeds.size() < count) status = ExitStatus::unknown;
     if (command.json) {
       for (const std::uint32_t seed : seeds) print_json(difficulty, seed);
@@ -91,21 +94,29 @@ ExitStatus find(const CurateCommand& command, const Limits& limits) {
 }
 
 ExitStatus verify(const CurateCommand& command, const Limits& limits) {
+  Limits quiet = limits;  // the bar counts seeds, not what is done for one
+  quiet.progress = {};
   ExitStatus status = ExitStatus::done;
+  const ProgressSink& progress = limits.progress;
   for (const wire::Difficulty difficulty : difficulties(command)) {
     std::size_t proved = 0;
+    std::size_t tried = 0;
+    const auto all = static_cast<double>(wire::curated_seeds(difficulty).size());
     for (const std::uint32_t seed : wire::curated_seeds(difficulty)) {
       const wire::BitSquare picture = wire::picture_of_seed(seed, difficulty.side());
-      const nonogram::Difficulty found = wire::class_of(picture, limits);
+      if (progress) progress({"proving", static_cast<double>(tried++) / all});
+      const nonogram::Difficulty found = wire::class_of(picture, quiet);
       if (wire::fulfils(difficulty.tier, found)) {
         ++proved;
       } else {
         const bool open = found == nonogram::Difficulty::unknown;
+        clear_progress_bar(progress);
         status = worst(status, open ? ExitStatus::unknown : ExitStatus::negative);
         std::printf("%s: seed %u %s\n", title_of(difficulty).c_str(), seed,
                     open ? "is not decided: a limit was reached" : "does not keep the promise");
       }
     }
+    clear_progress_bar(progress);
     std::printf("%s: %zu of %zu proved\n", title_of(difficulty).c_str(), proved,
                 wire::curated_seeds(difficulty).size());
   }
@@ -118,6 +129,7 @@ ExitStatus run(const CurateCommand& command) {
   }
   Limits limits = Limits::for_seconds(command.time_limit);
   limits.stop = &interrupted();
+  limits.progress = progress_bar(command.progress);
   return command.verify ? verify(command, limits) : find(command, limits);
 }
 
@@ -139,11 +151,14 @@ void add_curate_command(Subprogram& program) {
           "Cells a side (all sizes of the tier)")
       ->type_name("N");
   command.add_option("--count", state->count, "Seeds a size (256 of Easy, 128 of Hard)")
-      ->type_name("K");
+      ->type_name("K")
+      ->check(CLI::Range(1u, static_cast<unsigned>(kMostOfAnything)));
   command.add_flag("--verify", state->verify, "Prove the built-in seeds instead");
   command.add_option("--time-limit", state->time_limit, "Seconds for all of it")
       ->type_name("S")
       ->check(check_seconds);
+  command.add_flag("--progress", state->progress,
+                   "A progress bar on standard error, if that is a terminal");
   command.add_flag("--json", state->json, "One JSON object a seed on one line");
   command.callback([&program, state] { program.chosen = [state] { return run(*state); }; });
 }

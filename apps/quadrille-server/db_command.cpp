@@ -116,6 +116,20 @@ ExitStatus run_export(const DbCommand& command) {
   return ExitStatus::done;
 }
 
+// The next line, cut where no line of a backup is that long: what is left then is no JSON.
+std::optional<std::string> next_line(std::istream& in) {
+  constexpr std::size_t kMaxLine = std::size_t{64} << 20;
+  std::string line;
+  std::streambuf& bytes = *in.rdbuf();
+  for (int byte = bytes.sbumpc(); byte != std::streambuf::traits_type::eof();
+       byte = bytes.sbumpc()) {
+    if (byte == '\n' || line.size() == kMaxLine) return line;
+    line += static_cast<char>(byte);
+  }
+  if (line.empty()) return std::nullopt;
+  return line;
+}
+
 ExitStatus run_import(const DbCommand& command) {
   std::ifstream file;
   if (command.file != "-") {
@@ -125,11 +139,7 @@ ExitStatus run_import(const DbCommand& command) {
   const auto opened = open(command, true);
   if (!opened) return report_error(command, opened.error());
   std::istream& in = command.file == "-" ? std::cin : file;
-  const auto report = store::import_all(**opened, [&]() -> std::optional<std::string> {
-    std::string line;
-    if (!std::getline(in, line)) return std::nullopt;
-    return line;
-  });
+  const auto report = store::import_all(**opened, [&in] { return next_line(in); });
   if (!report) return report_error(command, report.error());
   print_report(command, *report, "imported");
   return ExitStatus::done;

@@ -245,7 +245,22 @@ void announce(const char* scheme, const std::string& address) {
   std::fflush(stdout);
 }
 
+// What cannot be served is refused before anything is opened or created.
+Result<void> check_addresses(const ServeCommand& command) {
+  if (command.no_http && command.no_udp) {
+    return fail("nothing_to_serve", "--no-http and --no-udp leave nothing to serve");
+  }
+  for (const auto& [wanted, address] :
+       {std::pair(!command.no_http, &command.http), std::pair(!command.no_udp, &command.udp)}) {
+    if (!wanted) continue;
+    const auto parsed = server::parse_host_port(*address, kDefaultHost);
+    if (!parsed) return tl::unexpected(parsed.error());
+  }
+  return {};
+}
+
 ExitStatus run(const ServeCommand& command) {
+  if (const auto fine = check_addresses(command); !fine) return report_error(fine.error());
   const auto log = server::make_log(command.log_level);
   if (!log) return report_error(log.error());
   asio::io_context loop(1);

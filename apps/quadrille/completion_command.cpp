@@ -16,9 +16,12 @@ std::string bash_completion(const CLI::App& command_line) {
   std::string cases;
   for (const CLI::App* command :
        command_line.get_subcommands([](const CLI::App*) { return true; })) {
-    const std::string words =
-        words_of_handed_over(command->get_name()).value_or(words_of(*command));
-    cases += fmt::format("    {}) words=\"{}\" ;;\n", command->get_name(), words);
+    const std::string name = command->get_name();
+    // Behind `help` stand the commands themselves.
+    const std::string words = name == "help"
+                                  ? words_of(command_line)
+                                  : words_of_handed_over(name).value_or(words_of(*command));
+    cases += fmt::format("    {}) words=\"{}\" ;;\n", name, words);
   }
   return fmt::format(
       R"(# bash completion for quadrille; load it with: source <(quadrille completion bash)

@@ -2,11 +2,14 @@
 // bad usage that way) ends at this border.
 #include "command.hpp"
 #include "handover.hpp"
+#include "help_command.hpp"
 #include "image_input.hpp"
 #include "usage.hpp"
 
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/wire/formats.hpp>
+
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -33,6 +36,7 @@ ExitStatus run(int argc, char** argv) {
   add_formats_command(program);
   add_view_command(program);
   add_completion_command(program);
+  add_help_command(program);
   add_handed_over_commands(program);
   return parse_and_run(command_line, argc, argv, [&program] { return program.chosen(); });
 }
@@ -42,8 +46,9 @@ ExitStatus run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   return quadrille::app::guarded_main([argc, argv] {
+    std::vector<char*> arguments = quadrille::app::with_help_as_option(argc, argv);
     // First of all, so that a command of another program never pays for what this one sets up.
-    quadrille::app::hand_over(argv);
-    return quadrille::app::run(argc, argv);
+    quadrille::app::hand_over(arguments.data());
+    return quadrille::app::run(static_cast<int>(arguments.size()) - 1, arguments.data());
   });
 }

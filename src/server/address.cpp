@@ -20,8 +20,10 @@ Result<HostPort> parse_host_port(std::string_view text, std::string_view default
   // Outside brackets the colons of an IPv6 address could be taken for the one before the port.
   const bool ambiguous = has_host && !bracketed && host.find(':') != std::string_view::npos;
   if (!port || host.empty() || ambiguous) {
-    return fail("bad_address", quadrille::quoted(text) +
-                                   " is no address; write HOST:PORT, such as 127.0.0.1:51050");
+    return fail("bad_address",
+                quadrille::quoted(text) +
+                    " is no address; write HOST:PORT, such as 127.0.0.1:51050, with a port "
+                    "up to 65535");
   }
   return HostPort{std::string(host), static_cast<std::uint16_t>(*port)};
 }

@@ -185,6 +185,11 @@ class ClientTest(ProgramTest):
             _, err = self.run_program("client", *arguments, status=2)
             self.assertTrue(err.startswith("quadrille: "), err)
 
+    def test_seeds_have_32_bits(self):
+        for seed in ("99999999999", "4294967296", "-1", "x"):
+            _, err = self.run_program("client", "--seed", seed, status=2)
+            self.assertIn(f'"{seed}" is no seed; seeds are 0 to 4294967295', err)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -55,6 +55,14 @@ class Usage(ProgramTest):
             out, _ = self.run_program(command, "--help")
             self.assertIn("Usage: quadrille " + command, out)
 
+    def test_help_is_a_command_too(self):
+        for words in ([], ["solve"], ["generate"], ["generate", "lightsout"], ["render"], ["serve"],
+                      ["db", "import"], ["help"]):
+            self.assertEqual(self.run_program("help", *words), self.run_program(*words, "--help"))
+        out, err = self.run_program("help", "slove", status=2)
+        self.assertEqual(out, "")
+        self.assertIn("did you mean solve?", err)
+
     def test_letter_h_is_help(self):
         out, _ = self.run_program("solve", "-h")
         self.assertIn("--max-solutions", out)
@@ -67,7 +75,68 @@ class Usage(ProgramTest):
         self.assertIn("nin", err)
 
 
+class Output(ProgramTest):
+    def test_an_answer_that_cannot_be_written_is_no_success(self):
+        self.write("chick.non", CHICK)
+        self.write("lit.lightsout", "##\n##\n")
+        self.write("case.ewn", "1\n11 9 90 95 59 99\n" + 30 * "1" + "\n")
+        self.write("claim.out", "0.0\n1\n11 0\n")
+        self.write("backup.jsonl", '{"quadrille":"backup","version":3}\n'
+                                   '{"quadrille":"end","rows":0}\n')
+        for arguments in (
+                ["--help"], ["--version"], ["help"], ["solve", "--help"], ["render", "--help"],
+                ["serve", "--help"], ["solve", "chick.non"], ["solve", "--json", "chick.non"],
+                ["solve", "lit.lightsout"], ["solve", "case.ewn"], ["check", "lit.lightsout"],
+                ["hint", "chick.non"], ["explain", "chick.non"], ["rate", "chick.non"],
+                ["convert", "chick.non", "-", "--to", "nin"], ["formats"], ["completion", "bash"],
+                ["generate", "nonogram", "--size", "5"], ["generate", "lightsout", "--size", "5"],
+                ["generate", "ewn", "--steps", "1..10"], ["judge", "case.ewn", "claim.out"],
+                ["repair", "chick.non"], ["render", "chick.non", "-o", "-", "--to", "svg"],
+                ["curate", "--tier", "easy", "--size", "5", "--count", "1"],
+                ["db", "import", "backup.jsonl", "--data", "data", "--json"],
+                ["db", "check", "--data", "data"], ["db", "export", "-", "--data", "data"]):
+            with self.subTest(arguments), open("/dev/full", "w", encoding="utf-8") as full:
+                done = subprocess.run([PROGRAM, *arguments], cwd=self.directory, stdout=full,
+                                      stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn("write", done.stderr)
+
+
 class Input(ProgramTest):
+    def test_an_input_without_end_is_refused(self):
+        for arguments in (["solve", "/dev/zero"], ["check", "/dev/zero"], ["rate", "/dev/zero"]):
+            _, err = self.run_program(*arguments, status=2)
+            self.assertEqual(err, "/dev/zero: the input is larger than 16 MiB, the most that is "
+                                  "read\n")
+
+    def test_a_file_that_is_too_large_is_refused_unread(self):
+        with open(self.path("huge.non"), "wb") as file:
+            file.truncate((1 << 30) + 1)
+        (answer,) = self.json_of("solve", "huge.non", status=2)
+        self.assertEqual(answer["error"]["code"], "input_too_large")
+
+    def test_a_pipe_with_a_name_is_read_like_a_file(self):
+        os.mkfifo(self.path("pipe"))
+        process = self.start("solve", "--json", "--format", "non", "pipe")
+        with open(self.path("pipe"), "w", encoding="utf-8") as pipe:
+            pipe.write(CHICK)
+        out, _ = process.communicate(timeout=60)
+        self.assertEqual(json.loads(out)["verdict"], "unique")
+
+    def test_an_interrupt_ends_waiting_for_a_pipe_that_nobody_writes(self):
+        os.mkfifo(self.path("pipe"))
+        process = self.start("solve", "pipe")
+        self.wait_until_it_reads(process)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=30)
+        self.assertEqual(process.returncode, 3)
+
+    def test_a_directory_is_no_solution(self):
+        self.write("chick.non", CHICK)
+        os.mkdir(self.path("folder"))
+        _, err = self.run_program("check", "chick.non", "folder", status=2)
+        self.assertIn("folder: this is a directory", err)
+
     def test_an_interrupt_ends_waiting_for_input(self):
         for command in (["solve", "--json", "-"], ["check", "-"], ["convert", "-", "-", "--to", "nin"]):
             process = subprocess.Popen([PROGRAM, *command], cwd=self.directory, text=True,

@@ -312,6 +312,15 @@ class UdpProgramTest(ProgramTest):
             _, err = self.run_program("serve", *arguments, status=2)
             self.assertIn(words, err)
 
+    def test_what_cannot_be_served_is_refused_before_anything_is_made(self):
+        data = self.path("data")
+        for arguments, words in ((["--no-http", "--no-udp"], "nothing to serve"),
+                                 (["--http", "99999"], "a port up to 65535"),
+                                 (["--http", "0", "--udp", "99999"], "a port up to 65535")):
+            _, err = self.run_program("serve", "--data", data, *arguments, status=2)
+            self.assertIn(words, err)
+            self.assertFalse(os.path.exists(data))
+
 
 class CurateTest(ProgramTest):
     def test_prints_a_table_and_json(self):
@@ -326,6 +335,8 @@ class CurateTest(ProgramTest):
 
     def test_bad_usage(self):
         self.run_program("curate", "--tier", "medium", status=2)
+        _, err = self.run_program("curate", "--count", "0", status=2)
+        self.assertIn("not in range 1 to 1000000", err)
         self.run_program("curate", "--tier", "easy", "--size", "20", status=2)
         self.run_program("curate", "--time-limit", "0", "--tier", "hard", "--size", "20", status=3)
 

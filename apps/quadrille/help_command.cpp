@@ -1,0 +1,39 @@
+// `help [COMMAND]`: another way to write `COMMAND --help`.
+#include "help_command.hpp"
+
+#include <cstdio>
+#include <memory>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+
+namespace quadrille::app {
+
+std::vector<char*> with_help_as_option(int argc, char** argv) {
+  static char option[] = "--help";
+  std::vector<char*> arguments(argv, argv + argc);
+  // `help --help` asks for help on `help`.
+  const bool is_about_help = argc >= 3 && argv[2][0] == '-';
+  if (argc >= 2 && std::string_view(argv[1]) == "help" && !is_about_help) {
+    arguments.erase(arguments.begin() + 1);
+    arguments.push_back(option);
+  }
+  arguments.push_back(nullptr);
+  return arguments;
+}
+
+void add_help_command(Program& program) {
+  CLI::App& command =
+      *program.command_line->add_subcommand("help", "Tell the options of a command");
+  auto words = std::make_shared<std::vector<std::string>>();
+  command.add_option("command", *words, "The command")->type_name("COMMAND");
+  // Only reached when it is not the first word.
+  command.callback([&program, words] {
+    program.chosen = [&program] {
+      std::fputs(program.command_line->help().c_str(), stdout);
+      return ExitStatus::done;
+    };
+  });
+}
+
+}  // namespace quadrille::app
