@@ -17,6 +17,11 @@ using wire::Tier;
 constexpr std::chrono::seconds kRepeatWindow{2};
 constexpr std::chrono::seconds kLongestSolveTime{60};
 
+// CHUNK_DATA is the longest answer: whoever asks in another's name must not get many of them. A
+// client that loses nine of ten answers still gets its clues.
+constexpr std::uint32_t kPromptChunks = 10;
+constexpr std::chrono::seconds kBetweenLaterChunks{1};
+
 constexpr std::string_view kNoSession = "No active session - send REQUEST_INFO first";
 
 std::size_t chunk_count(const wire::ClueStream& clues) {
@@ -145,6 +150,13 @@ std::size_t GameService::handle(const Request& request, const wire::RequestChunk
   const wire::ClueStream& clues = puzzles_.clues_of(puzzle->seed, puzzle->difficulty.side());
   const std::size_t count = chunk_count(clues);
   if (wanted.chunk_id >= count) return refuse(request, "Chunk ID is out of range");
+  if (puzzle->chunk_answers >= kPromptChunks &&
+      request.now - puzzle->last_chunk < kBetweenLaterChunks) {
+    counters_.over_limit.add();
+    return 0;
+  }
+  ++puzzle->chunk_answers;
+  puzzle->last_chunk = request.now;
   // The clock starts at the first request; repeating it must not win time.
   if (wanted.chunk_id == 0 && !puzzle->started) puzzle->started = request.now;
   sessions_.make_player(*session);

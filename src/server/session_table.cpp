@@ -31,16 +31,17 @@ SessionTable::SessionTable(std::size_t capacity, std::uint64_t secret)
 Session* SessionTable::find(const Peer& peer, Time now) {
   const Index index = lookup(peer, hash_of(peer, secret_));
   if (index == kNone) return nullptr;
-  if (expired(index, now)) {
-    remove(index);
-    return nullptr;
-  }
   touch(index, now);
   return &entry(index).session;
 }
 
 Session& SessionTable::obtain(const Peer& peer, Time now) {
-  if (Session* known = find(peer, now)) return *known;
+  const Index known = lookup(peer, hash_of(peer, secret_));
+  if (known != kNone && !expired(known, now)) {
+    touch(known, now);
+    return entry(known).session;
+  }
+  if (known != kNone) remove(known);
   const Index index = take_free(now);
   Entry& fresh = entry(index);
   fresh.session = {};

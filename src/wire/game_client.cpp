@@ -10,24 +10,27 @@ GameClient::GameClient(std::uint32_t seed, Difficulty difficulty, const RetryPol
     : difficulty_(difficulty), policy_(policy), rng_(randomness), seed_(seed) {}
 
 std::span<const std::uint8_t> GameClient::take_due(Time now) {
+  now_ = now;
   if (now < next_due_ || stage_ == Stage::solving || stage_ == Stage::finished) return {};
   if (attempts_ == policy_.attempts) {
     finish(Ending::silent);
     return {};
   }
   if (attempts_ > 0) ++retries_;
-  next_due_ = now + wait_after(attempts_++);
+  next_due_ = now + scattered(policy_.growth, attempts_++, policy_.longest);
+  backing_off_ = false;
   if (stage_ == Stage::fetching && first_missing_chunk() == 0 && !started_) started_ = now;
   if (stage_ == Stage::submitting && !submitted_) submitted_ = now;
   return std::span(request_).first(encode_request());
 }
 
-GameClient::Time GameClient::wait_after(int attempt) {
+// The first wait, grown so many times.
+GameClient::Time GameClient::scattered(double growth, int times, Time longest) {
   auto wait = static_cast<double>(policy_.first.count());
-  const auto longest = static_cast<double>(policy_.longest.count());
-  for (int i = 0; i < attempt && wait < longest; ++i) wait *= policy_.growth;
+  const auto most = static_cast<double>(longest.count());
+  for (int i = 0; i < times && wait < most; ++i) wait *= growth;
   constexpr double kScatter = 0.25;
-  const double scattered = std::min(wait, longest) * (1 - kScatter + 2 * kScatter * rng_.unit());
+  const double scattered = std::min(wait, most) * (1 - kScatter + 2 * kScatter * rng_.unit());
   return Time(static_cast<Time::rep>(scattered));
 }
 
@@ -136,21 +139,28 @@ void GameClient::handle(const SolveResult& result) {
       }
       break;
     case ResultStatus::error:
-      finish(Ending::refused);
+      back_off();
       break;
   }
 }
 
 void GameClient::handle(const ErrorMessage& error) {
-  if (error.original_id != static_cast<std::uint8_t>(request_id())) return;
+  // A storm of ERRORs to one request counts once.
+  if (backing_off_ || error.original_id != static_cast<std::uint8_t>(request_id())) return;
   if (!about_this(error.seed, error.difficulty)) return;
   error_text_size_ = error.text.copy(error_text_.data(), error_text_.size());
-  // A session can be lost and asked for again; a request for a puzzle can only be wrong.
-  if (stage_ == Stage::asking) {
+  back_off();
+}
+
+// A lost session and a busy server need the same: to begin again, not at once.
+void GameClient::back_off() {
+  if (++errors_ >= policy_.errors) {
     finish(Ending::refused);
-  } else {
-    restart();
+    return;
   }
+  enter(Stage::asking);
+  backing_off_ = true;
+  next_due_ = now_ + scattered(2, errors_ - 1, policy_.longest_after_error);
 }
 
 void GameClient::submit(const BitSquare& answer) {
@@ -173,6 +183,7 @@ void GameClient::restart() {
 void GameClient::enter(Stage stage) {
   stage_ = stage;
   attempts_ = 0;
+  backing_off_ = false;
   next_due_ = stage == Stage::solving || stage == Stage::finished ? Time::max() : Time{0};
 }
 

@@ -18,7 +18,9 @@ namespace quadrille::server {
 using Clock = std::chrono::steady_clock;
 using Time = Clock::time_point;
 
-// Longer than the 60 s that a solve time may take.
+// Sessions go only when their room is needed; those that were silent for longer than this go first,
+// and whoever asks for a puzzle after such a silence begins anew. Longer than the 60 s that a solve
+// time may take.
 inline constexpr std::chrono::seconds kSessionIdle{90};
 inline constexpr std::size_t kPuzzlesPerPeer = 4;
 
@@ -32,6 +34,8 @@ struct PuzzleInPlay {
   std::optional<Time> solved;      // the first correct answer
   std::uint64_t refused_hash = 0;  // of the last incorrect answer,
   Time refused{};                  // and when it came
+  std::uint32_t chunk_answers = 0;
+  Time last_chunk{};  // when the last of them was sent
 };
 
 struct Session {
@@ -58,9 +62,10 @@ class SessionTable {
   // Requires 4 <= capacity < 2^31.
   SessionTable(std::size_t capacity, std::uint64_t secret);
 
-  // The peer's session if it has one and was seen within kSessionIdle; marks it as seen.
+  // The peer's session if it has one, however long ago it was seen; marks it as seen.
   Session* find(const Peer& peer, Time now);
-  // The same, or a new session, for which the longest unseen one may have to go.
+  // The peer's session if it was seen within kSessionIdle, or a new one, for which the longest
+  // unseen one may have to go.
   Session& obtain(const Peer& peer, Time now);
   // The session, found or obtained before, belongs to a player from now on.
   void make_player(Session& session);

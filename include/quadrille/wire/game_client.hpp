@@ -6,6 +6,8 @@
 // only what answers its last request (message, seed, difficulty, chunk), drops everything else and
 // keeps waiting; it asks again after a while, ever more patiently; and it starts again from
 // REQUEST_INFO when the server has forgotten the session or something was damaged on the way.
+// ERROR may mean "busy" as well as "never": the client waits, each time twice as long, asks again
+// and believes the server only after several.
 #pragma once
 
 #include <quadrille/core/rng.hpp>
@@ -32,6 +34,10 @@ struct RetryPolicy {
   std::chrono::milliseconds longest{700};
   double growth = 1.5;
   int attempts = 25;
+  // After an ERROR: the waits double from `first` on; with the last of so many it is over, after
+  // six seconds.
+  int errors = 6;
+  std::chrono::milliseconds longest_after_error{5000};
 };
 
 class GameClient {
@@ -103,12 +109,13 @@ class GameClient {
   void handle(const Request& /*request*/) {}
 
   void enter(Stage stage);
+  void back_off();
   void finish(Ending ending);
   [[nodiscard]] bool about_this(std::uint32_t seed, std::uint8_t difficulty) const;
   [[nodiscard]] MessageId request_id() const;
   [[nodiscard]] std::uint8_t first_missing_chunk() const;
   [[nodiscard]] std::size_t encode_request();
-  [[nodiscard]] Time wait_after(int attempt);
+  [[nodiscard]] Time scattered(double growth, int times, Time longest);
 
   Difficulty difficulty_;
   RetryPolicy policy_;
@@ -116,11 +123,14 @@ class GameClient {
   std::uint32_t seed_;
   Stage stage_ = Stage::asking;
   Ending ending_ = Ending::none;
+  Time now_{0};  // of the last take_due()
   Time next_due_{0};
   int attempts_ = 0;  // of the current request
   int retries_ = 0;
   int restarts_ = 0;
   int doubts_ = 0;
+  int errors_ = 0;
+  bool backing_off_ = false;  // after an ERROR, until the next request is sent
 
   std::array<std::uint8_t, kMaxClueBytes> clues_{};
   std::size_t clue_bytes_ = 0;

@@ -276,15 +276,37 @@ TEST_F(GameClock, ChunkZeroComesBeforeTheAnswer) {
   EXPECT_EQ(error.original_id, 5);
 }
 
-TEST_F(GameClock, SessionsLiveNinetySecondsFromTheLastMessage) {
+TEST_F(GameClock, ASlowBoardHearsThatItsAnswerIsRight) {
   start();
-  dialogue.pass(90s);
+  dialogue.pass(1h);
+  const auto late = submit();
+  EXPECT_EQ(late.status, ResultStatus::correct);
+  EXPECT_EQ(late.solve_time, wire::kTooLong);
+}
+
+TEST_F(GameClock, AnOldPuzzleBeginsAnewWithRequestInfo) {
   start();
-  dialogue.pass(90s);
-  EXPECT_EQ(submit().solve_time, wire::kTooLong);
-  dialogue.pass(90s + 1ms);
-  const auto error = dialogue.expect<ErrorMessage>(RequestChunk{13, kSmall, 0});
-  EXPECT_EQ(error.text, "No active session - send REQUEST_INFO first");
+  dialogue.pass(100ms);
+  EXPECT_EQ(submit().solve_time, 100u);
+  dialogue.pass(91s);
+  dialogue.expect<PuzzleInfo>(RequestInfo{13, kSmall});
+  start();
+  dialogue.pass(700ms);
+  EXPECT_EQ(submit().solve_time, 700u);
+}
+
+TEST_F(GameClock, RepeatedChunksAreThrottled) {
+  const Bytes question = encoded(RequestChunk{13, kSmall, 0});
+  for (int i = 0; i < 10; ++i) EXPECT_FALSE(dialogue.ask(question).empty()) << i;
+  int answers = 0;
+  for (int i = 0; i < 1000; ++i) {  // ten seconds
+    dialogue.pass(10ms);
+    if (!dialogue.ask(question).empty()) ++answers;
+  }
+  EXPECT_EQ(answers, 10) << "one a second";
+  EXPECT_EQ(submit().status, ResultStatus::correct) << "everything else goes on";
+  dialogue.expect<PuzzleInfo>(RequestInfo{14, kSmall});
+  EXPECT_FALSE(dialogue.ask(encoded(RequestChunk{14, kSmall, 0})).empty()) << "another puzzle";
 }
 
 TEST(GameServiceErrors, BadLengthsHaveNoEffect) {
