@@ -55,7 +55,7 @@ std::size_t stack_used() {
 
 namespace quadrille {
 
-void invariant_failed(const char* expression, const char* file, int line) noexcept {
+void invariant_failed(const char* expression, const char* file, int line) {
   board::print(board::TextLine()
                    .text("board: ")
                    .text(file)
