@@ -1,35 +1,8 @@
 // The hot path of the game server and the client's logic must not allocate: this program counts.
+#include "support/allocation_counter.hpp"
 #include "support/game_dialogue.hpp"
 
 #include <quadrille/wire/game_client.hpp>
-
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
-namespace {
-
-std::atomic<std::size_t> allocations{0};
-
-}  // namespace
-
-// Not inlined: g++ 12 takes malloc under `new` for a mismatch where it sees both.
-__attribute__((noinline)) void* operator new(std::size_t size) {
-  ++allocations;
-  void* memory = std::malloc(size == 0 ? 1 : size);
-  if (memory == nullptr) std::abort();
-  return memory;
-}
-// Such memory goes back through the same operator delete.
-__attribute__((noinline)) void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  return operator new(size);
-}
-__attribute__((noinline)) void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-__attribute__((noinline)) void operator delete(void* memory, std::size_t /*size*/) noexcept {
-  std::free(memory);
-}
 
 namespace quadrille::server {
 namespace {
