@@ -26,6 +26,9 @@ class Solve {
     if (!watch_.reached_now()) by_lines();
     report_.limit = report_.exhausted || is_enough() ? LimitReached::none : watch_.reason();
     report_.verdict = verdict();
+    if (options_.proof != nullptr && report_.exhausted && report_.found <= 1) {
+      options_.proof->add({});
+    }
     return std::move(report_);
   }
 
@@ -68,7 +71,7 @@ class Solve {
   void by_search(const CellGrid& known) {
     hold_memory(Searcher::estimated_bytes(puzzle_));
     if (watch_.reached_now()) return;
-    Searcher searcher(puzzle_, options_.seed);
+    Searcher searcher(puzzle_, options_.seed, options_.proof);
     searcher.add_known(known);
     const std::size_t by_lines = searcher.settled_count();
     tell("probing");

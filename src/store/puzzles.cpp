@@ -1,8 +1,8 @@
 // Puzzles, the library, the puzzle of the day.
 #include "store/puzzle_rows.hpp"
 #include "store/rows.hpp"
-#include "store/sha256.hpp"
 
+#include <quadrille/core/sha256.hpp>
 #include <quadrille/core/text.hpp>
 #include <quadrille/store/store.hpp>
 

@@ -1,6 +1,5 @@
-#include "store/sha256.hpp"
-
 #include <quadrille/core/assert.hpp>
+#include <quadrille/core/sha256.hpp>
 #include <quadrille/store/secret.hpp>
 
 #include <array>

@@ -49,6 +49,7 @@ ROOMS = {
         "steps": ["line", "search"],
         "make": ["line", "search"],
         "formats": [],
+        "proof": [],
     },
 }
 

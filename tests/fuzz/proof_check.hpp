@@ -26,6 +26,7 @@ inline void fuzz_proof(const std::string& proof, ProofFormat format) {
   (void)read_dimacs(proof);
   const auto finding = check_proof(formula, proof, format, Limits::none());
   if (!finding || !finding->verified) return;
+  QUADRILLE_CHECK(naive_check(formula, proof, format));
   if (format == ProofFormat::lrat) return;
   const auto hinted = with_hints(formula, proof, format, Limits::none());
   QUADRILLE_CHECK(hinted.has_value());

@@ -45,20 +45,24 @@ inline std::optional<std::vector<NaiveClause>> naive_clauses(const std::string& 
     }
     return clauses;
   }
-  std::istringstream lines(proof);
-  for (std::string line; std::getline(lines, line);) {
-    std::istringstream words(line);
-    std::string word;
-    if (format == ProofFormat::lrat) words >> word;
-    NaiveClause clause;
-    bool ended = false;
-    bool removes = false;
-    while (!ended && words >> word) {
-      if (word == "d") removes = true;
-      ended = word == "0";
-      if (!ended && !removes) clause.insert(std::atoi(word.c_str()));
+  std::istringstream words(proof);
+  std::string word;
+  while (words >> word) {
+    if (word[0] == 'c') {
+      std::getline(words, word);
+      continue;
     }
-    if (ended && !removes) clauses.push_back(clause);
+    if (format == ProofFormat::lrat && !(words >> word)) return std::nullopt;
+    const bool removes = word[0] == 'd';
+    if (word == "d" && !(words >> word)) return std::nullopt;
+    if (removes && word[0] == 'd') word.erase(0, 1);
+    NaiveClause clause;
+    for (; std::atoi(word.c_str()) != 0; words >> word) {
+      clause.insert(std::atoi(word.c_str()));
+      if (!words) return std::nullopt;
+    }
+    while (format == ProofFormat::lrat && !removes && words >> word && word != "0") continue;
+    if (!removes) clauses.push_back(clause);
   }
   return clauses;
 }

@@ -3,6 +3,7 @@
 
 #include <quadrille/core/limits.hpp>
 #include <quadrille/core/verdict.hpp>
+#include <quadrille/nonogram/proof.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 
 #include <cstdint>
@@ -20,6 +21,9 @@ struct SolveOptions {
   // Called for every solution as soon as it is found; may be empty. False ends the search.
   std::function<bool(const CellGrid&)> on_solution = {};
   bool keep_solutions = true;  // in the report; without it any number is found in bounded memory
+  // Gets the proof of `unique` and `none`, of the puzzle's formula (proof.hpp); for `unique` of the
+  // one that excludes the solution. Not with from_saved: a proof is about the clues alone.
+  ProofSink* proof = nullptr;
 };
 
 // What the solver did. Every settled cell is counted once, where it was settled first.

@@ -112,7 +112,7 @@ std::vector<ClauseRef> ClauseDatabase::disposable(const Assignment& assignment) 
   return result;
 }
 
-void ClauseDatabase::reduce(Assignment& assignment) {
+void ClauseDatabase::reduce(Assignment& assignment, ProofLog& proof) {
   std::vector<ClauseRef> dropped = disposable(assignment);
   std::sort(dropped.begin(), dropped.end(), [&](ClauseRef left, ClauseRef right) {
     if (glue_of(left) != glue_of(right)) return glue_of(left) > glue_of(right);
@@ -121,7 +121,19 @@ void ClauseDatabase::reduce(Assignment& assignment) {
   });
   dropped.resize(dropped.size() * kDroppedPercent / 100);
   std::sort(dropped.begin(), dropped.end());
+  if (proof.active()) tell_dropped(dropped, proof);
   compact(dropped, assignment);
+}
+
+void ClauseDatabase::tell_dropped(std::span<const ClauseRef> dropped, ProofLog& proof) const {
+  std::vector<Literal> literals;
+  for (const ClauseRef clause : dropped) {
+    literals.clear();
+    for (int number = 0; number < size_of(clause); ++number) {
+      literals.push_back(literal(clause, number));
+    }
+    proof.remove(literals);
+  }
 }
 
 void ClauseDatabase::compact(std::span<const ClauseRef> dropped, Assignment& assignment) {

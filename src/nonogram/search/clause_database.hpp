@@ -9,6 +9,7 @@
 
 #include "nonogram/search/assignment.hpp"
 #include "nonogram/search/literal.hpp"
+#include "nonogram/search/proof_log.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -45,7 +46,7 @@ class ClauseDatabase {
 
   // Drops the worse three quarters of the learned clauses that were not of use of late. Causes in
   // `assignment` are kept, and follow the clauses to their new places.
-  void reduce(Assignment& assignment);
+  void reduce(Assignment& assignment, ProofLog& proof);
 
   [[nodiscard]] std::size_t learned_count() const { return learned_.size(); }
   // No room for another clause of this size.
@@ -65,6 +66,7 @@ class ClauseDatabase {
   static constexpr std::uint32_t kHeader = 3;
 
   void watch(ClauseRef clause);
+  void tell_dropped(std::span<const ClauseRef> dropped, ProofLog& proof) const;
   [[nodiscard]] bool is_cause(ClauseRef clause, const Assignment& assignment) const;
   std::vector<ClauseRef> disposable(const Assignment& assignment);
   void compact(std::span<const ClauseRef> dropped, Assignment& assignment);

@@ -10,7 +10,8 @@ ProbingOnly probe_only(const Puzzle& puzzle, LimitWatch& watch) {
   Assignment assignment(puzzle.width(), puzzle.height());
   ClauseDatabase no_clauses(assignment.cell_count());
   Propagator propagator(puzzle, assignment, no_clauses);
-  RootProbing probing(assignment, propagator);
+  ProofLog no_proof;
+  RootProbing probing(assignment, propagator, no_proof);
   Propagated result = propagator.run(watch);
   if (result == Propagated::complete) {
     result = probing.run(std::numeric_limits<std::uint64_t>::max(), watch);

@@ -13,9 +13,10 @@ std::size_t bucket(int line) {
 
 }  // namespace
 
-RootProbing::RootProbing(Assignment& assignment, Propagator& propagator)
+RootProbing::RootProbing(Assignment& assignment, Propagator& propagator, ProofLog& proof)
     : assignment_(assignment),
       propagator_(propagator),
+      proof_(proof),
       memories_(static_cast<std::size_t>(assignment.cell_count())),
       implied_at_(static_cast<std::size_t>(assignment.cell_count()) * 2) {}
 
@@ -61,13 +62,13 @@ Propagated RootProbing::probe(int cell, LimitWatch& watch) {
   take_back();
   if (result == Propagated::limit) return result;
   if (result == Propagated::conflict) {
-    common_.push_back(~filled);
+    settle(~filled);
   } else {
     result = try_colour(~filled, watch);
-    if (result == Propagated::complete) collect_common();
+    if (result == Propagated::complete) collect_common(filled);
     take_back();
     if (result == Propagated::limit) return result;
-    if (result == Propagated::conflict) common_.push_back(filled);
+    if (result == Propagated::conflict) settle(filled);
   }
   memories_[static_cast<std::size_t>(cell)] = {propagator_.take_lines_seen(), probes_};
   return settle_common(watch);
@@ -83,10 +84,20 @@ void RootProbing::take_back() {
   propagator_.forget_pending();
 }
 
-void RootProbing::collect_common() {
+void RootProbing::settle(Literal literal) {
+  common_.push_back(literal);
+  proof_.add({literal});
+}
+
+// For a proof, what the first colour implies comes first; then the literal follows, because its
+// opposite leaves the second colour alone, which implies it too.
+void RootProbing::collect_common(Literal first_colour) {
   const int first = assignment_.level_start(1);
   for (const Literal literal : assignment_.trail().subspan(static_cast<std::size_t>(first))) {
-    if (implied_at_[literal.code()] == probes_) common_.push_back(literal);
+    if (implied_at_[literal.code()] != probes_) continue;
+    proof_.add({~first_colour, literal});
+    settle(literal);
+    proof_.remove({~first_colour, literal});
   }
 }
 

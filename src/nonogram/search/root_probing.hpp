@@ -7,6 +7,7 @@
 #pragma once
 
 #include "nonogram/search/assignment.hpp"
+#include "nonogram/search/proof_log.hpp"
 #include "nonogram/search/propagator.hpp"
 #include "nonogram/search/zeroed_vector.hpp"
 
@@ -21,7 +22,7 @@ namespace quadrille::nonogram {
 
 class RootProbing {
  public:
-  RootProbing(Assignment& assignment, Propagator& propagator);
+  RootProbing(Assignment& assignment, Propagator& propagator, ProofLog& proof);
 
   // Requires level 0. `complete`: nothing more can be settled this way, or so many lines were
   // looked at that the budget is used up.
@@ -41,11 +42,13 @@ class RootProbing {
   Propagated probe(int cell, LimitWatch& watch);
   Propagated try_colour(Literal literal, LimitWatch& watch);
   void take_back();
-  void collect_common();
+  void settle(Literal literal);
+  void collect_common(Literal first_colour);
   Propagated settle_common(LimitWatch& watch);
 
   Assignment& assignment_;
   Propagator& propagator_;
+  ProofLog& proof_;
   std::uint64_t probes_ = 0;
   ZeroedVector<Memory> memories_;               // by cell
   std::array<std::uint64_t, 64> changed_at_{};  // by line number modulo 64: the last change's time

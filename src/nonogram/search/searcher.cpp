@@ -9,6 +9,7 @@
 #include "nonogram/search/dive_schedule.hpp"
 #include "nonogram/search/line_reasoner.hpp"
 #include "nonogram/search/phase_memory.hpp"
+#include "nonogram/search/proof_log.hpp"
 #include "nonogram/search/propagator.hpp"
 #include "nonogram/search/restart_policy.hpp"
 #include "nonogram/search/root_probing.hpp"
@@ -39,7 +40,7 @@ constexpr std::uint64_t kConflictsBetweenMemoryChecks = 1024;
 
 class Searcher::Engine {
  public:
-  Engine(const Puzzle& puzzle, std::uint64_t seed);
+  Engine(const Puzzle& puzzle, std::uint64_t seed, ProofSink* proof);
 
   void add_known(const CellGrid& grid);
   Outcome probe(std::uint64_t line_budget, LimitWatch& watch);
@@ -90,6 +91,7 @@ class Searcher::Engine {
   RestartPolicy restarts_;
   Rng rng_;
   bool seeded_;
+  ProofLog proof_;
 
   Goal goal_ = Goal::find;
   bool contradiction_ = false;  // found on level 0: there is no (further) solution
@@ -100,7 +102,7 @@ class Searcher::Engine {
   Stats stats_;
 };
 
-Searcher::Engine::Engine(const Puzzle& puzzle, std::uint64_t seed)
+Searcher::Engine::Engine(const Puzzle& puzzle, std::uint64_t seed, ProofSink* proof)
     : reasoner_(make_line_reasoner(puzzle)),
       assignment_(puzzle.width(), puzzle.height()),
       clauses_(assignment_.cell_count()),
@@ -112,7 +114,8 @@ Searcher::Engine::Engine(const Puzzle& puzzle, std::uint64_t seed)
       dive_(assignment_, belief_),
       dive_schedule_(std::max(puzzle.width(), puzzle.height())),
       rng_(seed),
-      seeded_(seed != 0) {}
+      seeded_(seed != 0),
+      proof_(proof) {}
 
 void Searcher::Engine::backtrack(int level) {
   if (assignment_.level() <= level) return;
@@ -147,7 +150,7 @@ Searcher::Outcome Searcher::Engine::probe(std::uint64_t line_budget, LimitWatch&
   backtrack(0);
   Propagated result = propagator_.run(watch);
   if (result == Propagated::complete) {
-    RootProbing probing(assignment_, propagator_);
+    RootProbing probing(assignment_, propagator_, proof_);
     watch.holds_memory(memory_bytes() + probing.memory_bytes());
     result = probing.run(line_budget, watch);
     stats_.probes += probing.probes();
@@ -192,7 +195,7 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
     }
     if (stats_.conflicts >= next_reduction_) {
       next_reduction_ = stats_.conflicts + kReductionInterval + kReductionGrowth * ++reductions_;
-      clauses_.reduce(assignment_);
+      clauses_.reduce(assignment_, proof_);
     }
     decide(assumptions, watch);
   }
@@ -213,6 +216,7 @@ bool Searcher::Engine::learn_from(Cause conflict, LimitWatch& watch) {
   backtrack(learned->level);
   restarts_.note_conflict(learned->glue);
   ++stats_.learned_clauses;
+  proof_.add(learned->literals);
   if (learned->literals.size() == 1) {
     add_fact(learned->literals[0]);
   } else {
@@ -350,6 +354,7 @@ void Searcher::Engine::exclude_solution() {
     contradiction_ = true;
     return;
   }
+  proof_.add(clause);
   backtrack(assignment_.level() - 1);
   if (clause.size() == 1) {
     add_fact(clause[0]);
@@ -382,8 +387,8 @@ std::size_t Searcher::estimated_bytes(const Puzzle& puzzle) {
          kBytesPerCell;
 }
 
-Searcher::Searcher(const Puzzle& puzzle, std::uint64_t seed)
-    : engine_(std::make_unique<Engine>(puzzle, seed)) {}
+Searcher::Searcher(const Puzzle& puzzle, std::uint64_t seed, ProofSink* proof)
+    : engine_(std::make_unique<Engine>(puzzle, seed, proof)) {}
 
 Searcher::~Searcher() = default;
 

@@ -15,6 +15,7 @@
 #include "nonogram/search/literal.hpp"
 
 #include <quadrille/core/limits.hpp>
+#include <quadrille/nonogram/proof.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 
 #include <cstddef>
@@ -42,7 +43,9 @@ class Searcher {
   // Bytes that an object holds once it has begun to search, about.
   static std::size_t estimated_bytes(const Puzzle& puzzle);
 
-  Searcher(const Puzzle& puzzle, std::uint64_t seed);
+  // `proof`, if there is one, outlives the object and gets every clause that is learned or dropped;
+  // what is learned under assumptions belongs to no proof.
+  Searcher(const Puzzle& puzzle, std::uint64_t seed, ProofSink* proof = nullptr);
   Searcher(const Searcher&) = delete;
   Searcher& operator=(const Searcher&) = delete;
   ~Searcher();

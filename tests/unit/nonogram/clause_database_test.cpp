@@ -121,10 +121,11 @@ TEST(ClauseDatabase, ReductionKeepsGoodClausesCausesAndPermanentOnes) {
   assignment.assign(empty(392), Cause::none());
   ASSERT_TRUE(propagate(clauses, assignment, 0));
   ASSERT_TRUE(assignment.is_true(filled(393)));
+  ProofLog no_proof;
   // Every clause counts as used when it is new; after that three quarters of the rest go.
-  clauses.reduce(assignment);
+  clauses.reduce(assignment, no_proof);
   EXPECT_EQ(clauses.learned_count(), before);
-  clauses.reduce(assignment);
+  clauses.reduce(assignment, no_proof);
   EXPECT_LT(clauses.learned_count(), before / 2);
 
   const Cause cause = assignment.cause_of(393);

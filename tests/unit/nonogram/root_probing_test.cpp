@@ -54,7 +54,8 @@ std::optional<CellGrid> settled_by_root_probing(const Puzzle& puzzle) {
   Assignment assignment(puzzle.width(), puzzle.height());
   ClauseDatabase clauses(assignment.cell_count());
   Propagator propagator(puzzle, assignment, clauses);
-  RootProbing probing(assignment, propagator);
+  ProofLog no_proof;
+  RootProbing probing(assignment, propagator, no_proof);
   const Limits limits;
   LimitWatch watch(limits);
   if (propagator.run(watch) != Propagated::complete) return std::nullopt;
@@ -93,7 +94,8 @@ TEST(RootProbing, StopsWhenItsBudgetIsUsedUp) {
   LimitWatch watch(limits);
   ASSERT_EQ(propagator.run(watch), Propagated::complete);
   const std::uint64_t before = propagator.line_solves();
-  RootProbing probing(assignment, propagator);
+  ProofLog no_proof;
+  RootProbing probing(assignment, propagator, no_proof);
   EXPECT_EQ(probing.run(100, watch), Propagated::complete);
   EXPECT_GE(propagator.line_solves(), before + 100);
   EXPECT_LT(propagator.line_solves(), before + 2000);

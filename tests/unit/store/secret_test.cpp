@@ -1,5 +1,4 @@
-#include "store/sha256.hpp"
-
+#include <quadrille/core/sha256.hpp>
 #include <quadrille/store/secret.hpp>
 
 #include <set>

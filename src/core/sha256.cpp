@@ -1,13 +1,13 @@
 // The hash of FIPS 180-4, section 6.2: the message, padded to blocks of 64 bytes, is folded block
 // by block into eight words. Linear in the message; a short one costs about a microsecond.
-#include "store/sha256.hpp"
+#include <quadrille/core/sha256.hpp>
 
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 
-namespace quadrille::store {
+namespace quadrille {
 namespace {
 
 constexpr std::size_t kBlock = 64;
@@ -96,4 +96,4 @@ std::string sha256_hex(std::string_view message) {
   return text;
 }
 
-}  // namespace quadrille::store
+}  // namespace quadrille

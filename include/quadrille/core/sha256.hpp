@@ -1,0 +1,13 @@
+// SHA-256 (FIPS 180-4): names puzzles by their content, hides the secrets of games, and says which
+// files a claim is about.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace quadrille {
+
+// 64 hexadecimal digits in lower case.
+std::string sha256_hex(std::string_view message);
+
+}  // namespace quadrille

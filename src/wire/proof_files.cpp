@@ -1,0 +1,165 @@
+#include <quadrille/core/sha256.hpp>
+#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/verify/nonogram.hpp>
+#include <quadrille/wire/proof_files.hpp>
+
+#include <utility>
+
+#include <boost/json.hpp>
+
+namespace quadrille::wire {
+namespace {
+
+namespace json = boost::json;
+using nonogram::CellGrid;
+using verify::Finding;
+using verify::ProofFormat;
+
+constexpr std::string_view kFormulaFile = "puzzle.cnf";
+constexpr std::string_view kSolutionFile = "solution.txt";
+
+void add_claim(ProofFiles& proof, std::string_view kind, std::string_view verdict) {
+  json::object hashes;
+  for (const ProofFile& file : proof.files) hashes[file.name] = sha256_hex(file.content);
+  json::object claim;
+  claim["kind"] = kind;
+  claim["verdict"] = verdict;
+  claim["steps"] = proof.steps;
+  claim["hashes"] = std::move(hashes);
+  proof.files.push_back({std::string(kClaimFile), json::serialize(claim) + '\n'});
+}
+
+// A claim.json that has been read, and the files that it names.
+class Claim {
+ public:
+  static Result<Claim> read(const ProofFileReader& read_file) {
+    auto text = read_file(kClaimFile);
+    if (!text) return tl::unexpected(text.error());
+    json::error_code problem;
+    json::value value = json::parse(*text, problem);
+    if (problem || !value.is_object()) return fail("bad_claim", "claim.json is no JSON object");
+    Claim claim(std::move(value.get_object()), read_file);
+    if (claim.text("kind").empty() || claim.text("verdict").empty() || !claim.hashes()) {
+      return fail("bad_claim", "claim.json lacks `kind`, `verdict` or `hashes`");
+    }
+    return claim;
+  }
+
+  [[nodiscard]] std::string_view text(std::string_view name) const {
+    const json::value* value = object_.if_contains(name);
+    return value != nullptr && value->is_string() ? std::string_view(value->get_string()) : "";
+  }
+  [[nodiscard]] bool names(std::string_view file) const { return hashes()->contains(file); }
+
+  // The content of a file, which may turn out to be another than the one that the claim is about.
+  Result<std::string> file(std::string_view name) {
+    if (!names(name)) return fail("bad_claim", "claim.json does not name " + std::string(name));
+    auto content = read_(name);
+    if (!content) return content;
+    const json::value& hash = hashes()->at(name);
+    if (!hash.is_string() || sha256_hex(*content) != std::string_view(hash.get_string())) {
+      if (changed_.empty()) changed_ = name;
+    }
+    return content;
+  }
+  // The name of the first such file; empty: there was none.
+  [[nodiscard]] const std::string& changed_file() const { return changed_; }
+
+ private:
+  Claim(json::object object, const ProofFileReader& read)
+      : object_(std::move(object)), read_(read) {}
+
+  [[nodiscard]] const json::object* hashes() const {
+    const json::value* value = object_.if_contains("hashes");
+    return value == nullptr ? nullptr : value->if_object();
+  }
+
+  json::object object_;
+  const ProofFileReader& read_;
+  std::string changed_;
+};
+
+Finding changed(const std::string& file) {
+  return verify::not_verified(file + " is not the file that claim.json names");
+}
+
+Result<CheckedClaim> check_nonogram(const nonogram::Puzzle& puzzle, Claim& claim,
+                                    const Limits& limits) {
+  const bool one = claim.text("verdict") == to_string(Verdict::unique);
+  if (!one && claim.text("verdict") != to_string(Verdict::none)) {
+    return fail("bad_claim", "of a nonogram `unique` and `none` can be verified");
+  }
+  std::optional<ProofFormat> format;
+  for (const auto each : {ProofFormat::drat, ProofFormat::lrat, ProofFormat::binary}) {
+    if (claim.names(verify::file_name_of(each))) format = each;
+  }
+  if (!format) return fail("bad_claim", "claim.json names no file with a proof");
+  auto formula = claim.file(kFormulaFile);
+  if (!formula) return tl::unexpected(formula.error());
+  auto solution = one ? claim.file(kSolutionFile) : Result<std::string>();
+  if (!solution) return tl::unexpected(solution.error());
+  auto proof = claim.file(verify::file_name_of(*format));
+  if (!proof) return tl::unexpected(proof.error());
+  CheckedClaim checked{{}, one ? "one solution" : "no solution"};
+  if (!claim.changed_file().empty()) {
+    checked.finding = changed(claim.changed_file());
+    return checked;
+  }
+  auto finding = verify::check_claim(puzzle, {one, *formula, *solution, *proof, *format}, limits);
+  if (!finding) return tl::unexpected(finding.error());
+  checked.finding = *std::move(finding);
+  return checked;
+}
+
+}  // namespace
+
+NonogramProof::NonogramProof(ProofFormat format)
+    : format_(format),
+      writer_(format == ProofFormat::drat ? nonogram::ProofWriter::Style::text
+                                          : nonogram::ProofWriter::Style::binary,
+              [this](std::string_view piece) { proof_ += piece; }) {}
+
+std::optional<ProofFiles> NonogramProof::files(const nonogram::Puzzle& puzzle,
+                                               const nonogram::SolveReport& report,
+                                               const Limits& limits) {
+  const bool one = report.verdict == Verdict::unique;
+  if (!writer_.complete() || (!one && report.verdict != Verdict::none)) return std::nullopt;
+  QUADRILLE_CHECK(!one || !report.solutions.empty());
+  const CellGrid* excluded = one ? &report.solutions.front() : nullptr;
+  ProofFiles result;
+  result.files.push_back({std::string(kFormulaFile), {}});
+  const auto append = [&](std::string_view piece) { result.files.back().content += piece; };
+  if (!nonogram::write_formula(puzzle, excluded, append)) return std::nullopt;
+  writer_.flush();
+  result.steps = writer_.clauses();
+  if (format_ == ProofFormat::lrat) {
+    auto hinted = verify::with_hints(verify::formula_of(puzzle, excluded), proof_,
+                                     ProofFormat::binary, limits);
+    if (!hinted || hinted->limit != LimitReached::none) return std::nullopt;
+    proof_ = std::move(hinted->text);
+    result.steps = hinted->steps;
+  }
+  if (one) {
+    std::string grid;
+    for (const std::string& row : nonogram::to_rows(*excluded)) grid += row + '\n';
+    result.files.push_back({std::string(kSolutionFile), std::move(grid)});
+  }
+  result.files.push_back({std::string(verify::file_name_of(format_)), std::move(proof_)});
+  add_claim(result, nonogram::kKindName, to_string(report.verdict));
+  return result;
+}
+
+Result<CheckedClaim> check_proof_files(const AnyPuzzle& puzzle, const ProofFileReader& read,
+                                       const Limits& limits) {
+  auto claim = Claim::read(read);
+  if (!claim) return tl::unexpected(claim.error());
+  if (claim->text("kind") != puzzle.kind()) {
+    return fail("other_kind", "the claim is not about a puzzle of this kind");
+  }
+  if (puzzle.kind() == nonogram::kKindName) {
+    return check_nonogram(puzzle.as<nonogram::Puzzle>(puzzle.kind()), *claim, limits);
+  }
+  return fail("no_proofs", "there are no proofs of this kind of puzzle");
+}
+
+}  // namespace quadrille::wire
