@@ -2,15 +2,15 @@
 // cancelled. Today the HTTP API stands behind it (http.ts); the pages know only this interface.
 // What is asked and answered has the types of the contract, docs/openapi.yaml.
 import type {
-  ConvertedText, EwnHint, Format, GenerateRequest, GeneratedPuzzle, ImportedPuzzle, Judgement, LightsOutHint,
-  NonogramCheck, NonogramExplanation, NonogramHint, NonogramRating, Pairs, ParsedText, PlayedMove, RenderRequest, Repair,
-  RepairRequest, Review, Solution, SolveRequest,
+  Converted, EwnHint, Format, GenerateRequest, GeneratedPuzzle, ImportedNonogram, EwnJudgement, LightsOutHint,
+  NonogramCheck, NonogramExplanation, NonogramHint, NonogramRating, Pairs, Parsed, PlayedMove, RenderRequest, NonogramRepair,
+  RepairRequest, NonogramReview, Solution, SolveRequest,
 } from 'quadrille-api';
 import type { EwnPuzzle, Kind, LightsOutPuzzle, NonogramPuzzle, Puzzle, PuzzleOf, Rows } from './puzzles';
 
 export type {
   CellFact, Format, HintLevel, LightsOutSolution, LineName, MoveVerdict, NonogramHint, NonogramMistake, NonogramRating,
-  NonogramSolution, NonogramStep, PictureFormat, PlayedMove, RatingPoint, RenderRequest, Repair, RepairChoice, Review,
+  NonogramSolution, NonogramStep, PictureFormat, PlayedMove, RatingPoint, RenderRequest, NonogramRepair, RepairChoice, NonogramReview,
 } from 'quadrille-api';
 
 export interface CallOptions {
@@ -50,8 +50,8 @@ export interface ImportSettings {
 export interface Engine {
   formats(options?: CallOptions): Promise<Format[]>;
   /** Opens the text of a file of any format: all puzzles in it. */
-  parse(text: string, hints?: { format?: string; kind?: Kind }, options?: CallOptions): Promise<ParsedText>;
-  convert(puzzle: Puzzle, to: string, options?: CallOptions): Promise<ConvertedText>;
+  parse(text: string, hints?: { format?: string; kind?: Kind }, options?: CallOptions): Promise<Parsed>;
+  convert(puzzle: Puzzle, to: string, options?: CallOptions): Promise<Converted>;
   solve<K extends Kind>(puzzle: PuzzleOf<K>, options?: SolveOptions): Promise<SolutionOf<K>>;
   check(puzzle: NonogramPuzzle, state: Rows, options?: CallOptions): Promise<NonogramCheck>;
   /** The next step at all levels of the ladder. */
@@ -61,9 +61,9 @@ export interface Engine {
   explain(puzzle: NonogramPuzzle, state?: Rows, options?: CallOptions): Promise<NonogramExplanation>;
   rate(puzzle: NonogramPuzzle, options?: CallOptions): Promise<NonogramRating>;
   generate<K extends Kind>(request: GenerateRequest & { kind: K }, options?: CallOptions): Promise<GeneratedOf<K>>;
-  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedPuzzle>;
-  repair(puzzle: NonogramPuzzle, wishes?: Pick<RepairRequest, 'given' | 'class' | 'all'>, options?: CallOptions): Promise<Repair>;
+  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedNonogram>;
+  repair(puzzle: NonogramPuzzle, wishes?: Pick<RepairRequest, 'given' | 'class' | 'all'>, options?: CallOptions): Promise<NonogramRepair>;
   render(request: RenderRequest, options?: CallOptions): Promise<Blob>;
-  judge(puzzle: EwnPuzzle, output: string, options?: CallOptions): Promise<Judgement>;
-  review(puzzle: NonogramPuzzle, moves: PlayedMove[], options?: CallOptions): Promise<Review>;
+  judge(puzzle: EwnPuzzle, output: string, options?: CallOptions): Promise<EwnJudgement>;
+  review(puzzle: NonogramPuzzle, moves: PlayedMove[], options?: CallOptions): Promise<NonogramReview>;
 }

@@ -1,10 +1,10 @@
 // The engine behind the HTTP API of `quadrille serve`.
 import type {
-  ConvertedText, EwnHint, Format, GenerateRequest, ImportedPuzzle, Judgement, LightsOutHint, NonogramCheck,
-  NonogramExplanation, NonogramHint, NonogramLadder, NonogramRating, Pairs, ParsedText, paths, RepairRequest,
+  Converted, EwnHint, Format, GenerateRequest, ImportedNonogram, EwnJudgement, LightsOutHint, NonogramCheck,
+  NonogramExplanation, NonogramHint, NonogramLadder, NonogramRating, Pairs, Parsed, paths, RepairRequest,
 } from 'quadrille-api';
 import type {
-  CallOptions, Engine, GeneratedOf, HintLevel, HintPlace, ImportSettings, PlayedMove, RenderRequest, Repair, Review, SolutionOf, SolveOptions,
+  CallOptions, Engine, GeneratedOf, HintLevel, HintPlace, ImportSettings, PlayedMove, RenderRequest, NonogramRepair, NonogramReview, SolutionOf, SolveOptions,
 } from './engine';
 import type { EwnPuzzle, Kind, LightsOutPuzzle, NonogramPuzzle, Puzzle, PuzzleOf, Rows } from './puzzles';
 import { Transport } from './transport';
@@ -23,11 +23,11 @@ export class HttpEngine implements Engine {
     return answer.formats;
   }
 
-  parse(text: string, hints: { format?: string; kind?: Kind } = {}, options?: CallOptions): Promise<ParsedText> {
+  parse(text: string, hints: { format?: string; kind?: Kind } = {}, options?: CallOptions): Promise<Parsed> {
     return this.post('parse', { text, ...hints }, options);
   }
 
-  convert(puzzle: Puzzle, to: string, options?: CallOptions): Promise<ConvertedText> {
+  convert(puzzle: Puzzle, to: string, options?: CallOptions): Promise<Converted> {
     return this.post('convert', { puzzle, to }, options);
   }
 
@@ -68,7 +68,7 @@ export class HttpEngine implements Engine {
     return this.post('generate', request, options) as Promise<GeneratedOf<K>>;
   }
 
-  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedPuzzle> {
+  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedNonogram> {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(settings)) {
       if (value === undefined || value === false) continue;
@@ -77,7 +77,7 @@ export class HttpEngine implements Engine {
     return this.transport.work(`/import?${query}`, image, image.type || 'application/octet-stream', options);
   }
 
-  repair(puzzle: NonogramPuzzle, wishes: Pick<RepairRequest, 'given' | 'class' | 'all'> = {}, options?: CallOptions): Promise<Repair> {
+  repair(puzzle: NonogramPuzzle, wishes: Pick<RepairRequest, 'given' | 'class' | 'all'> = {}, options?: CallOptions): Promise<NonogramRepair> {
     return this.post('repair', { puzzle, ...wishes }, options);
   }
 
@@ -90,11 +90,11 @@ export class HttpEngine implements Engine {
     return response.blob();
   }
 
-  judge(puzzle: EwnPuzzle, output: string, options?: CallOptions): Promise<Judgement> {
+  judge(puzzle: EwnPuzzle, output: string, options?: CallOptions): Promise<EwnJudgement> {
     return this.post('judge', { puzzle, output }, options);
   }
 
-  review(puzzle: NonogramPuzzle, moves: PlayedMove[], options?: CallOptions): Promise<Review> {
+  review(puzzle: NonogramPuzzle, moves: PlayedMove[], options?: CallOptions): Promise<NonogramReview> {
     return this.post('review', { puzzle, moves }, options);
   }
 

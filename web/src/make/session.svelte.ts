@@ -1,5 +1,5 @@
 // The setter at the drawing: changes, files, and the live check in the background.
-import type { NonogramStep, NonogramSolution, NonogramRating, Repair, RepairChoice } from '../engine/engine';
+import type { NonogramStep, NonogramSolution, NonogramRating, NonogramRepair, RepairChoice } from '../engine/engine';
 import { isAbort, Problem } from '../engine/problem';
 import type { NonogramPuzzle, Puzzle, Rows } from '../engine/puzzles';
 import { kNoOverlay, type Overlay } from '../nonogram/board-model';
@@ -46,7 +46,7 @@ export class Session {
   status: Status = $state('empty');
   reason = $state('');
   rating: NonogramRating | null = $state.raw(null);
-  repair: Repair | null = $state.raw(null);
+  repair: NonogramRepair | null = $state.raw(null);
   ambiguous: ReadonlySet<number> = $state.raw(new Set<number>());
   witnesses: Rows[] = $state.raw([]);
   byGiving = $state(false);

@@ -1,6 +1,6 @@
 // One sitting at a board: the game, the engine's help, the log. What the play page does, without
 // the page.
-import type { Engine, Review } from '../engine/engine';
+import type { Engine, NonogramReview } from '../engine/engine';
 import { isAbort, Problem } from '../engine/problem';
 import { announce } from '../shell/announce.svelte';
 import type { GridPlace } from '../shell/grid-keys';
@@ -13,7 +13,7 @@ import { HintLadder, type HintScope } from './hinting.svelte';
 import { proofOfOpposite, visibleContradiction, type Contradiction } from './refutation';
 import { cellName, cellsName, lineNames, paintedName, spokenLine } from './speech';
 
-const kNothingToReview: Review = { kind: 'nonogram', moves: [], seconds: 0 };
+const kNothingToReview: NonogramReview = { kind: 'nonogram', moves: [], seconds: 0 };
 
 export class PlaySession {
   readonly log: Log;
@@ -28,7 +28,7 @@ export class PlaySession {
   preview: ReadonlyMap<number, Cell> = $state.raw(new Map());
   busy: { what: PlainKey; cancel: () => void } | null = $state.raw(null);
   contradiction: Contradiction | null = $state.raw(null);
-  review: Review | null = $state.raw(null);
+  review: NonogramReview | null = $state.raw(null);
   offline = $state(false);
   private direction: Axis = 'row';
   private ended: boolean;
