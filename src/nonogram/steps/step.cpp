@@ -1,34 +1,8 @@
 #include <quadrille/core/assert.hpp>
 #include <quadrille/nonogram/step.hpp>
 
-#include <array>
-#include <cstddef>
-
 namespace quadrille::nonogram {
 namespace {
-
-struct TechniqueEntry {
-  std::string_view name;
-  double cost;
-};
-
-// By Technique. Costs are in units of one overlap: roughly the looks that a person needs.
-constexpr std::array<TechniqueEntry, 13> kTechniques{{
-    {"overlap", 1.0},
-    {"simple_spaces", 1.1},
-    {"punctuating", 1.2},
-    {"joining", 1.4},
-    {"mercury", 1.5},
-    {"glue", 1.6},
-    {"splitting", 2.0},
-    {"forcing", 2.2},
-    {"line_logic", 4.0},
-    {"edge_logic", 8.0},
-    {"contradiction", 10.0},
-    {"two_way", 14.0},
-    {"search", 100.0},
-}};
-static_assert(static_cast<std::size_t>(Technique::search) + 1 == kTechniques.size());
 
 // Long lines with many blocks take more counting.
 constexpr double kCostOfCell = 0.01;
@@ -42,18 +16,6 @@ double cost_of_line(const Puzzle& puzzle, LineId line) {
 }
 
 }  // namespace
-
-std::string_view to_string(Technique technique) {
-  return kTechniques[static_cast<std::size_t>(technique)].name;
-}
-
-bool is_line_technique(Technique technique) {
-  return technique <= Technique::line_logic;
-}
-
-double base_cost(Technique technique) {
-  return kTechniques[static_cast<std::size_t>(technique)].cost;
-}
 
 double cost_of(const Puzzle& puzzle, const Step& step) {
   double cost = base_cost(step.technique);

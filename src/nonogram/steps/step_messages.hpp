@@ -1,8 +1,6 @@
 // The catalogue of everything that hints and explanations say. Templates have named places in
-// braces; a translation is another table of the same length.
+// braces; a translation is another table with a text for every key.
 #pragma once
-
-#include <quadrille/nonogram/step.hpp>
 
 #include <cstdint>
 #include <string_view>
@@ -27,7 +25,10 @@ enum class Message : std::uint8_t {
   first,
   second,
   third,
-  later,
+  nth,
+  nth_ending_in_one,
+  nth_ending_in_two,
+  nth_ending_in_three,
   clue_separator,
   // Statements. {cells}.
   one_is_filled,
@@ -38,6 +39,20 @@ enum class Message : std::uint8_t {
   would_be_empty,
   filled,
   empty,
+  // Techniques.
+  title_overlap,
+  title_simple_spaces,
+  title_punctuating,
+  title_joining,
+  title_mercury,
+  title_glue,
+  title_splitting,
+  title_forcing,
+  title_line_logic,
+  title_edge_logic,
+  title_contradiction,
+  title_two_way,
+  title_search,
   // Steps over one line. {line}, {statement}, {block}, {range} …
   overlap,
   spaces_in_empty_line,
@@ -88,8 +103,5 @@ enum class Message : std::uint8_t {
 };
 
 std::string_view english(Message message);
-
-// The name of a technique: "simple spaces".
-std::string_view english(Technique technique);
 
 }  // namespace quadrille::nonogram

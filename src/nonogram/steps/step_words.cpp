@@ -7,11 +7,17 @@
 namespace quadrille::nonogram {
 namespace {
 
+// 21st, 22nd, 23rd, but 11th, 12th, 13th.
 std::string ordinal(int number) {
-  constexpr std::array kOrdinals{Message::first, Message::second, Message::third};
+  constexpr std::array kWords{Message::first, Message::second, Message::third};
+  constexpr std::array kEndings{Message::nth_ending_in_one, Message::nth_ending_in_two,
+                                Message::nth_ending_in_three};
   const auto index = static_cast<std::size_t>(number - 1);
-  if (index < kOrdinals.size()) return say(kOrdinals[index]);
-  return say(Message::later, fmt::arg("number", number));
+  if (index < kWords.size()) return say(kWords[index]);
+  const bool is_teen = number / 10 % 10 == 1;
+  const auto last_digit = static_cast<std::size_t>(number % 10);
+  const bool has_ending = !is_teen && last_digit >= 1 && last_digit <= kEndings.size();
+  return say(has_ending ? kEndings[last_digit - 1] : Message::nth, fmt::arg("number", number));
 }
 
 }  // namespace
