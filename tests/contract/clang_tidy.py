@@ -73,7 +73,8 @@ def main():
         sys.exit("clang-tidy: no sources found")
 
     version = subprocess.run([CLANG_TIDY, "--version"], check=True, capture_output=True).stdout
-    settings = version.decode() + (ROOT / ".clang-tidy").read_text()
+    rules = [ROOT / ".clang-tidy", *sorted((ROOT / "src").rglob(".clang-tidy"))]
+    settings = version.decode() + "".join(path.read_text() for path in rules)
     headers = headers_by_object(str(build))
     clean = build / "clang_tidy_clean"
     clean.mkdir(exist_ok=True)
