@@ -90,8 +90,13 @@ class ClassFinder {
   std::vector<std::vector<bool>> swaps_;  // by piece and layer: is_swap_allowed()
 };
 
-double log2_binomial(double n, double k) {
-  return (std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1)) / std::log(2.0);
+// By n: the logarithm of n! to base 2. (std::lgamma would write to a global variable.)
+std::vector<double> log2_factorials(std::size_t most) {
+  std::vector<double> sums(most + 1, 0);
+  for (std::size_t n = 2; n <= most; ++n) {
+    sums[n] = sums[n - 1] + std::log2(static_cast<double>(n));
+  }
+  return sums;
 }
 
 // How many states the frontier would have if all pieces were independent of each other, as a
@@ -108,6 +113,7 @@ class FrontierEstimate {
       members.resize(component.pieces[piece].layers.size() + 1);
       ++members[0];
     }
+    log2_factorials_ = log2_factorials(most_members() + most_nodes());
   }
 
   [[nodiscard]] std::size_t progress(std::size_t piece) const { return progress_[piece]; }
@@ -126,10 +132,30 @@ class FrontierEstimate {
   }
 
  private:
+  [[nodiscard]] std::size_t most_members() const {
+    int most = 0;
+    for (const std::vector<int>& members : members_at_) {
+      if (!members.empty()) most = std::max(most, members[0]);
+    }
+    return static_cast<std::size_t>(most);
+  }
+  [[nodiscard]] std::size_t most_nodes() const {
+    std::size_t most = 0;
+    for (const LineGraph& piece : component_.pieces) {
+      for (const std::vector<LineNode>& layer : piece.layers) most = std::max(most, layer.size());
+    }
+    return most;
+  }
+
+  [[nodiscard]] double log2_binomial(std::size_t n, std::size_t k) const {
+    return log2_factorials_[n] - log2_factorials_[k] - log2_factorials_[n - k];
+  }
   [[nodiscard]] double bits_of_group(const LineGraph& graph, std::size_t layer, int members) const {
     if (members == 0 || layer == graph.layers.size()) return 0;
-    const double nodes = static_cast<double>(graph.layers[layer].size());
-    return members == 1 ? std::log2(nodes) : log2_binomial(members + nodes - 1, members);
+    const std::size_t nodes = graph.layers[layer].size();
+    if (members == 1) return std::log2(static_cast<double>(nodes));
+    const auto count = static_cast<std::size_t>(members);
+    return log2_binomial(count + nodes - 1, count);
   }
   [[nodiscard]] double change_of_piece(std::size_t piece) const {
     const LineGraph& graph = component_.pieces[piece];
@@ -145,6 +171,7 @@ class FrontierEstimate {
   const std::vector<std::size_t>& classes_;
   std::vector<std::size_t> progress_;         // by piece: the layer reached
   std::vector<std::vector<int>> members_at_;  // by class and layer
+  std::vector<double> log2_factorials_;
   double bits_ = 0;
 };
 
