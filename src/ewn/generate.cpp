@@ -14,7 +14,7 @@
 namespace quadrille::ewn {
 namespace {
 
-// Walks that get stuck are given up for a new random case after so many changes.
+// Walks that get stuck are given up for a new random case after this many changes.
 constexpr int kChangesPerStart = 600;
 constexpr int kStarts = 200;
 constexpr int kChangesForHard = 400;

@@ -149,8 +149,8 @@ LineCounter::Ways LineCounter::ways_on(std::span<const Step> skeleton, int piece
   return ways;
 }
 
-void LineCounter::let_in(JointWays& joint, std::span<const Step> skeleton, int piece,
-                         int round) const {
+void LineCounter::admit(JointWays& joint, std::span<const Step> skeleton, int piece,
+                        int round) const {
   const Ways ways = ways_to(skeleton, piece, round);
   JointWays result;
   for (const auto& [cells, count] : joint) {
@@ -162,7 +162,7 @@ void LineCounter::let_in(JointWays& joint, std::span<const Step> skeleton, int p
   joint = std::move(result);
 }
 
-void LineCounter::let_out(JointWays& joint, std::span<const Step> skeleton, int piece,
+void LineCounter::release(JointWays& joint, std::span<const Step> skeleton, int piece,
                           int round) const {
   const Ways ways = ways_on(skeleton, piece, round);
   JointWays result;
@@ -221,13 +221,13 @@ std::optional<LineNumber> LineCounter::count(std::span<const Step> skeleton, Lim
       return courses_[piece].first_meeting <= round && round <= courses_[piece].last_meeting;
     };
     for (int piece = 0; piece < kPieces; ++piece) {
-      if (courses_[piece].first_meeting == round) let_in(joint, skeleton, piece, round);
+      if (courses_[piece].first_meeting == round) admit(joint, skeleton, piece, round);
     }
     if (meets_now(step.mover) && !play_step(joint, step, round, watch)) return std::nullopt;
     for (int piece = 0; piece < kPieces; ++piece) {
       const bool captured_now = piece == step.victim && meets_now(piece);
       if (courses_[piece].last_meeting == round && !captured_now) {
-        let_out(joint, skeleton, piece, round + 1);
+        release(joint, skeleton, piece, round + 1);
       }
     }
   }

@@ -47,8 +47,8 @@ class LineCounter {
   void find_meetings(std::span<const Step> skeleton);
   [[nodiscard]] Ways ways_to(std::span<const Step> skeleton, int piece, int round) const;
   [[nodiscard]] Ways ways_on(std::span<const Step> skeleton, int piece, int round) const;
-  void let_in(JointWays& joint, std::span<const Step> skeleton, int piece, int round) const;
-  void let_out(JointWays& joint, std::span<const Step> skeleton, int piece, int round) const;
+  void admit(JointWays& joint, std::span<const Step> skeleton, int piece, int round) const;
+  void release(JointWays& joint, std::span<const Step> skeleton, int piece, int round) const;
   [[nodiscard]] bool play_step(JointWays& joint, const Step& step, int round,
                                LimitWatch& watch) const;
 

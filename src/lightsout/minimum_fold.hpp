@@ -47,7 +47,7 @@ class FoldPlan {
     return levels_[static_cast<std::size_t>(level - dense_)];
   }
 
-  // The terms of the top level, with a 0 behind them.
+  // The terms of the top level, with a 0 after them.
   template <class Value>
   [[nodiscard]] std::vector<Lanes<Value>> top_terms(const Spectrum& spectrum) const;
 
@@ -65,7 +65,7 @@ struct FoldKernels {
   // the threshold.
   bool (*fold_halves)(const Lanes<Value>* from, std::size_t half, bool difference, Lanes<Value>* to,
                       Value threshold);
-  // The same for a sparse level; writes the 0 behind the last term too.
+  // The same for a sparse level; writes the 0 after the last term too.
   bool (*fold_terms)(const Lanes<Value>* from, const SparseLevel& level, bool difference,
                      Lanes<Value>* to, Value threshold);
   // The whole transform of 2^k terms in place.

@@ -20,7 +20,7 @@ constexpr std::array kAllDifficulties{
     Difficulty::multiple, Difficulty::none, Difficulty::unknown};
 
 // Requires that line logic solves the puzzle; `grid` is in any state.
-Difficulty by_looks(PuzzlePropagation& grid) {
+Difficulty by_single_pass(PuzzlePropagation& grid) {
   grid.undo_to(0);
   return SinglePass(grid).run() ? Difficulty::trivial : Difficulty::line;
 }
@@ -99,7 +99,7 @@ Classification classify(const Puzzle& puzzle, const Limits& limits) {
   }
   if (grid.unknown_cells() > 0) return by_solver(puzzle, watch);
   QUADRILLE_CHECK(satisfies(puzzle, to_grid(grid)));
-  return {by_looks(grid)};
+  return {by_single_pass(grid)};
 }
 
 }  // namespace quadrille::nonogram

@@ -57,7 +57,7 @@ class JobEvents final : public EventStream {
 
 JobQueue::JobQueue(const JobOptions& options) : options_(options) {
   for (unsigned i = 0; i < std::max(1u, options.running); ++i) {
-    threads_.emplace_back([this] { work_off(); });
+    threads_.emplace_back([this] { run_jobs(); });
   }
 }
 
@@ -179,7 +179,7 @@ JobQueue::Load JobQueue::load() const {
   return {waiting_, running_};
 }
 
-void JobQueue::work_off() {
+void JobQueue::run_jobs() {
   while (const std::shared_ptr<Job> job = take_next()) {
     job->run(options_);
     const std::scoped_lock lock(mutex_);

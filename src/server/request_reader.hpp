@@ -1,5 +1,5 @@
 // From the bytes of a connection to requests, one after the other. The only place that knows the
-// HTTP parser (Boost.Beast, dear to compile). No sockets: also what the fuzzer feeds.
+// HTTP parser (Boost.Beast, slow to compile). No sockets: also what the fuzzer feeds.
 #pragma once
 
 #include <quadrille/server/http_message.hpp>

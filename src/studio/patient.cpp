@@ -24,7 +24,7 @@ constexpr std::uint64_t kSidewaysOdds = 20;
 // Far off: more than so many per cent of the cells are open.
 constexpr std::size_t kFarOffPercent = 35;
 // Then one in so many open cells is filled at a time.
-constexpr std::size_t kOpenCellsAFlip = 150;
+constexpr std::size_t kOpenCellsPerFlip = 150;
 constexpr int kDrawsToFill = 8;
 constexpr std::size_t kSwitchesAtOnce = 50;
 constexpr int kBreakingRounds = 60;
@@ -70,7 +70,7 @@ std::optional<Treatment> Patient::complete(const Treatment& start, LimitWatch& w
       treatment = flip_until_solvable(start, watch);
     }
   }
-  if (treatment) leave_out_needless(*treatment, watch);
+  if (treatment) drop_unneeded_flips(*treatment, watch);
   return treatment;
 }
 
@@ -125,7 +125,7 @@ std::optional<Treatment> Patient::flip_until_solvable(const Treatment& start, Li
   while (!open.empty()) {
     if (watch.reached_now() || failures > kPatience * flipped_.size()) return std::nullopt;
     const bool far_off = open.size() * 100 > flipped_.size() * kFarOffPercent;
-    std::vector<int> cells(far_off ? 1 + open.size() / kOpenCellsAFlip : 1);
+    std::vector<int> cells(far_off ? 1 + open.size() / kOpenCellsPerFlip : 1);
     for (int& cell : cells) {
       cell = far_off ? cell_to_fill(open) : cell_to_flip(open);
       flip(cell);
@@ -185,9 +185,9 @@ std::optional<Treatment> Patient::give_until_good(Treatment treatment, LimitWatc
   return treatment;
 }
 
-// Tries the dear ones first, the equal ones by chance: another run may end elsewhere. Flips that
-// line logic does not need are many after filling, and cheap to find in bunches.
-void Patient::leave_out_needless(Treatment& treatment, LimitWatch& watch) {
+// Tries the costly ones first, equal ones in random order: another run may end elsewhere. Flips
+// that line logic does not need are many after filling, and cheap to find in bunches.
+void Patient::drop_unneeded_flips(Treatment& treatment, LimitWatch& watch) {
   if (options_.means == RepairMeans::flip) {
     const auto is_solvable = [this](const Treatment& smaller) {
       apply(smaller);

@@ -50,7 +50,7 @@ class Patient {
   int cell_to_flip(const std::vector<int>& open);
   int cell_to_fill(const std::vector<int>& open);
   std::optional<Treatment> give_until_good(Treatment treatment, LimitWatch& watch);
-  void leave_out_needless(Treatment& treatment, LimitWatch& watch);
+  void drop_unneeded_flips(Treatment& treatment, LimitWatch& watch);
   void leave_out_in_bunches(Treatment& treatment, std::size_t largest,
                             const std::function<bool(const Treatment&)>& good, LimitWatch& watch);
   [[nodiscard]] Treatment flipped_cells() const;

@@ -20,7 +20,7 @@ using nonogram::LineId;
 
 namespace {
 
-// Dearer than all cells of a line together, and a sum of it over a line is still an int.
+// Costlier than all cells of a line together, and a sum of it over a line is still an int.
 constexpr int kImpossible = 1'000'000;
 static_assert(nonogram::kMaxSide < kImpossible / 2 &&
               kImpossible < 2'000'000'000 / nonogram::kMaxSide);

@@ -28,7 +28,7 @@ Result<void> append_board(std::string& text, const Pattern& pattern, char off = 
 Result<void> append_rows(std::string& text, const Pattern& pattern, int first, int end,
                          char off = '0');
 
-// 0 … 100: how surely the text is boards with so many states, from its first lines.
+// 0 … 100: how surely the text is boards with this many states, from its first lines.
 int board_resemblance(std::string_view text, int states = 2);
 
 // A single board of odd sides, written like any other; `#` marks what a press reaches from the

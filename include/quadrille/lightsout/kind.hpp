@@ -12,7 +12,7 @@ inline constexpr std::string_view kKindName = "lightsout";
 
 std::unique_ptr<PuzzleKind> make_kind();
 
-// Text boards whose cells have so many states: with more than two a text does not say how many.
+// Text boards whose cells have this many states: with more than two a text does not say how many.
 // The kind itself brings the format for two along.
 Format board_format(int states);
 

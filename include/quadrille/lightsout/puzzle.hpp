@@ -16,7 +16,7 @@ namespace quadrille::lightsout {
 inline constexpr int kMaxSide = 1 << 20;
 inline constexpr std::int64_t kMaxCells = std::int64_t{1} << 34;
 
-// What a press reaches beside the pressed cell itself: 4 neighbours, 8, the 4 diagonal ones, or
+// What a press reaches besides the pressed cell itself: 4 neighbours, 8, the 4 diagonal ones, or
 // what a stencil says (which may even leave the pressed cell out); in a graph the vertices joined
 // to it.
 enum class Neighbourhood : std::uint8_t { cross, king, diagonal, stencil, graph };

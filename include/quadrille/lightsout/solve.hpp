@@ -47,7 +47,7 @@ struct SolveReport {
   std::optional<Pattern> presses;       // has passed solves()
   std::uint64_t press_count = 0;        // presses->sum()
   bool minimal = false;                 // no solution has fewer presses
-  std::uint64_t lower_bound = 0;        // every solution has at least so many presses
+  std::uint64_t lower_bound = 0;        // every solution has at least this many presses
   std::optional<std::int64_t> nullity;  // generators of the kernel; no value: not known
   std::optional<Pattern> certificate;   // for the verdict none; has passed refutes()
   LimitReached limit = LimitReached::none;

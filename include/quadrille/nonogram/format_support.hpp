@@ -38,7 +38,7 @@ tl::unexpected<Error> wrong_clue_count(Axis axis, int expected, int found, Place
 // grid_too_large, and height_… for the height. `axis` is row for the height (the number of rows).
 Result<int> parse_side(Axis axis, std::string_view text, Place place);
 
-// Which parts of a puzzle beside its clues a format can hold.
+// Which parts of a puzzle besides its clues a format can hold.
 struct FormatHolds {
   bool title = false;
   bool author = false;

@@ -1,4 +1,4 @@
-// A nonogram: clues for the rows and columns of a grid, and what a file may say beside them.
+// A nonogram: clues for the rows and columns of a grid, and what a file may say besides them.
 #pragma once
 
 #include <quadrille/core/grid.hpp>

@@ -12,7 +12,8 @@
 
 namespace quadrille::nonogram {
 
-// What document 001 wants of a good puzzle: one solution, by propagation alone, in so many seconds.
+// What document 001 wants of a good puzzle: one solution, by propagation alone, in this many
+// seconds.
 inline constexpr double kGoodSeconds = 15;
 
 struct RatingPoint {

@@ -153,7 +153,7 @@ class JobQueue {
  private:
   using ClientKey = std::array<std::uint8_t, 16>;
 
-  void work_off();
+  void run_jobs();
   std::shared_ptr<Job> take_next();
   // Drops the oldest results while there are more than the options allow. Requires the lock.
   void bound_results();

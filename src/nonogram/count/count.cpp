@@ -10,6 +10,9 @@
 //    more or a limit is reached.
 //
 // At any time the product over the components of what is counted so far is a lower bound.
+//
+// The room count/: read this file first, then line_graph.hpp (a line as a graph),
+// count_components.hpp, count_frontier.hpp and count_order.hpp, in this order.
 #include "nonogram/count/count_components.hpp"
 #include "nonogram/count/count_frontier.hpp"
 #include "nonogram/line/propagation.hpp"
@@ -66,8 +69,8 @@ class ComponentCounts {
     return true;
   }
 
-  // Counts every component that is not finished with so many states; false when a limit was
-  // reached.
+  // Counts every component that is not finished with at most this many states; false when a limit
+  // was reached.
   bool count(std::size_t states, LimitWatch& watch) {
     for (Part& part : parts_) {
       if (part.exact) continue;

@@ -10,7 +10,7 @@ namespace quadrille::nonogram {
 namespace {
 
 // The automaton of a clue. State s is a place in the pattern ". block . block . … block .", in
-// which every dot stands for the gap before, between or behind the blocks.
+// which every dot stands for the gap before, between or after the blocks.
 class ClueAutomaton {
  public:
   static constexpr int kDead = -1;
@@ -56,7 +56,7 @@ class GraphBuilder {
 
   std::optional<LineGraph> build() {
     find_reachable_states();
-    std::vector<std::uint16_t> nodes = nodes_behind_the_line();
+    std::vector<std::uint16_t> nodes = nodes_after_the_line();
     for (std::size_t cell = line_.size(); cell-- > 0;) nodes = nodes_before(cell, nodes);
     if (nodes[0] == LineNode::kNone) return std::nullopt;
     return std::move(graph_);
@@ -84,7 +84,7 @@ class GraphBuilder {
   }
 
   // By state: the node that it belongs to.
-  [[nodiscard]] std::vector<std::uint16_t> nodes_behind_the_line() const {
+  [[nodiscard]] std::vector<std::uint16_t> nodes_after_the_line() const {
     std::vector<std::uint16_t> nodes(static_cast<std::size_t>(automaton_.size()), LineNode::kNone);
     for (int state = 0; state < automaton_.size(); ++state) {
       if (automaton_.accepts(state)) nodes[static_cast<std::size_t>(state)] = 0;

@@ -1,9 +1,9 @@
 // All completions of a line as a graph: the smallest layered automaton that reads the unknown
 // cells of the line one after the other.
 //
-// A node of layer t stands for everything that may still come behind the t-th unknown cell; two
+// A node of layer t stands for everything that may still come after the t-th unknown cell; two
 // beginnings of the line lead to the same node if exactly the same continuations are open to both.
-// Where a layer has a single node, what comes before and what comes behind are independent: there
+// Where a layer has a single node, what comes before and what comes after are independent: there
 // the line falls into pieces. (A known empty cell with a fixed number of blocks before it is such
 // a place, but not the only kind.)
 #pragma once
@@ -28,7 +28,7 @@ struct LineNode {
 
 struct LineGraph {
   std::vector<int> cells;                     // positions of the unknown cells, in order
-  std::vector<std::vector<LineNode>> layers;  // one for each of them; the layer behind the last
+  std::vector<std::vector<LineNode>> layers;  // one for each of them; the layer after the last
                                               // one has a single node, which is not stored
   [[nodiscard]] std::size_t memory_bytes() const;
 };

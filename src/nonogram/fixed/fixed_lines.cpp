@@ -30,7 +30,7 @@ void FixedLines::shrink_conflict(int line, std::span<Cell> colours,
   const LineClue& clue = clues_[static_cast<std::size_t>(line)];
   std::size_t count = 0;
   for (const Block& block : clue.blocks) lengths_[count++] = block.length;
-  const LineAutomaton<Word64> automaton(std::span<const int>(lengths_).first(count), clue.cells);
+  const LineAutomaton<Word64> automaton(std::span<const int>(lengths_).first(count));
   LineExplanation<Word64> explanation(automaton, colours, prefix_, suffix_);
   QUADRILLE_ASSERT(explanation.impossible());
   for (const std::uint8_t position : positions) explanation.drop(position);

@@ -1,5 +1,9 @@
 // Clues as text: what the line-based formats share. A section is the lines that belong to one
 // heading; the blank-line rule decides which of them are clues (or rows of a grid).
+//
+// The room formats/: one file for each format, format_NAME.cpp; formats.cpp lists them. Read this
+// file first, then counted_clues.hpp for the plain formats, or non_syntax.hpp and non_reader.hpp
+// for .non.
 #pragma once
 
 #include <quadrille/core/result.hpp>

@@ -37,7 +37,7 @@ tl::unexpected<Error> wrong_clue_total(const Section& section, GridSize size);
 // One clue a line.
 std::string clue_lines(const std::vector<Clue>& clues);
 
-// For writers: the text and what the format cannot hold of the puzzles beside the first's clues.
+// For writers: the text and what the format cannot hold of the puzzles besides the first's clues.
 Written written_single(std::string text, std::span<const Puzzle> puzzles);
 
 // These formats look alike: none can be told from its content.

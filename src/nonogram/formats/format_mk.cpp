@@ -28,7 +28,7 @@ Result<Puzzle> puzzle_of(const Section& rows, const Section& columns, GridSize s
   if (!column_lines) return wrong_clue_count(Axis::column, size.width, columns);
   auto puzzle = puzzle_of_lines(*row_lines, *column_lines, rows.heading());
   if (!puzzle && puzzle.error().code == "sums_differ") {
-    // A clue that is missing beside a blank line looks like an empty one; the sums tell.
+    // A clue that is missing next to a blank line looks like an empty one; the sums tell.
     if (rows.needs_blank_lines(size.height)) {
       return wrong_clue_count(Axis::row, size.height, rows);
     }

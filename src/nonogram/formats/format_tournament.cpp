@@ -93,7 +93,7 @@ std::string puzzle_text(std::string_view number, const Puzzle& puzzle) {
   return text;
 }
 
-// The catalogue number stands behind the dollar sign if it is one; else puzzles are counted.
+// The catalogue number stands after the dollar sign if it is one; else puzzles are counted.
 Result<Written> write_tournament(std::span<const Puzzle> puzzles) {
   Written written;
   FormatLosses losses(puzzles.size());

@@ -64,7 +64,8 @@ Result<void> NonReader::take_keyword(NonKeyword keyword, const KeywordLine& line
   return {};
 }
 
-// With a number the heading says the size; clues may follow at once or behind a heading alone.
+// With a number the heading says the size; clues may follow at once or under a heading of their
+// own.
 Result<void> NonReader::take_heading(Axis axis, const KeywordLine& line) {
   if (line.value.empty()) return open_clues(axis, line);
   sized_heading_ = axis;

@@ -18,7 +18,7 @@ std::optional<Cell> cell_of_char(char character);
 // A picture on the line of its keyword, or in the lines below it.
 struct PictureText {
   Section lines;  // used when `value` is empty
-  Line value;     // what stands behind the keyword
+  Line value;     // what follows the keyword
   int value_column = 1;
 };
 

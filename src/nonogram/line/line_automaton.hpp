@@ -12,7 +12,7 @@
 // to no accepting state, so nobody needs to clear them.
 #pragma once
 
-#include "nonogram/line/word_bits.hpp"
+#include "nonogram/line/wide_word.hpp"
 
 #include <quadrille/nonogram/puzzle.hpp>
 
@@ -23,26 +23,26 @@
 namespace quadrille::nonogram {
 
 template <class Word>
+constexpr bool any(const Word& states) {
+  return states != Word{0};
+}
+
+template <class Word>
 class LineAutomaton {
  public:
-  // Requires that the clue fits in `length` cells and length + 2 <= bits of Word.
-  LineAutomaton(std::span<const int> clue, int length) : length_(length) {
+  // Requires a word with two bits more than the line has cells.
+  explicit LineAutomaton(std::span<const int> clue) {
     gaps_ |= single_bit<Word>(0);
     int state = 0;
+    Word blocks{0};
     for (const int block : clue) {
-      for (int cell = 0; cell < block; ++cell) blocks_ |= single_bit<Word>(++state);
+      for (int cell = 0; cell < block; ++cell) blocks |= single_bit<Word>(++state);
       gaps_ |= single_bit<Word>(++state);
     }
-    state_count_ = state + 1;
     accepting_ |= single_bit<Word>(state);
     if (state > 0) accepting_ |= single_bit<Word>(state - 1);
-    allowed_ = {~Word{0}, gaps_, blocks_};
+    allowed_ = {~Word{0}, gaps_, blocks};
   }
-
-  [[nodiscard]] int length() const { return length_; }
-  [[nodiscard]] int state_count() const { return state_count_; }
-  [[nodiscard]] const Word& gaps() const { return gaps_; }
-  [[nodiscard]] const Word& blocks() const { return blocks_; }
 
   // Before the first cell, and after the last.
   [[nodiscard]] Word start() const { return Word{1}; }
@@ -66,10 +66,7 @@ class LineAutomaton {
   }
 
  private:
-  int length_;
-  int state_count_ = 0;
   Word gaps_{0};
-  Word blocks_{0};
   Word accepting_{0};
   std::array<Word, 3> allowed_{};  // by Cell
 };

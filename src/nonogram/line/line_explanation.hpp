@@ -55,8 +55,8 @@ class LineExplanation {
  private:
   const LineAutomaton<Word>& automaton_;
   std::span<Cell> colours_;
-  std::span<Word> prefix_;  // states after so many cells
-  std::span<Word> suffix_;  // states after so many cells that the rest completes
+  std::span<Word> prefix_;  // by cells read: states reached
+  std::span<Word> suffix_;  // by cells read: states that the rest completes
 };
 
 }  // namespace quadrille::nonogram

@@ -91,7 +91,7 @@ class LineMarginals {
     int high = 0;
   };
 
-  // Rows have a zero before and behind their window.
+  // Rows have a zero before and after their window.
   FloatLanes* row(std::size_t cells) { return forward_.data() + cells * row_size_ + 1; }
   static void finish_row(FloatLanes* row, Window& window, FloatLanes sums);
 
@@ -100,7 +100,7 @@ class LineMarginals {
 
   std::size_t row_size_ = 0;
   std::vector<Weights> weights_;
-  std::vector<Window> windows_;  // after so many cells
+  std::vector<Window> windows_;  // by cells read
   std::vector<FloatLanes> forward_;
   std::vector<FloatLanes> backward_;
 };

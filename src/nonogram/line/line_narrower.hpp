@@ -10,7 +10,7 @@
 
 namespace quadrille::nonogram {
 
-// Lines as 64-bit pieces: cell i is bit i%64 of piece i/64, bits behind the last cell are zero.
+// Lines as 64-bit pieces: cell i is bit i%64 of piece i/64, bits beyond the last cell are zero.
 class LineNarrower {
  public:
   LineNarrower() = default;

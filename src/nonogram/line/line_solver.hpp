@@ -6,7 +6,7 @@
 // stays the same along a block and may grow in the gap before the next one. Growing from x to y in
 // the gap before block j means that the cells earliest[j]-1+x … earliest[j]-1+y are empty (one
 // cell at least: blocks do not touch). With a virtual empty cell before the line and another one
-// behind it, the first gap (from offset 0) and the last gap (to offset `slack`) obey the same rule.
+// after it, the first gap (from offset 0) and the last gap (to offset `slack`) obey the same rule.
 //
 // Sets of offsets are bits of a word. A forward sweep finds which offsets can be reached at each
 // gap and block, a backward sweep which of them lead to the end; what survives both is exactly the
@@ -20,6 +20,11 @@
 // What it replaces is the dynamic program over (block, cell) of K. J. Batenburg and W. A. Kosters,
 // "Solving nonograms by combining relaxations", Pattern Recognition 42 (2009). Flooding by a carry
 // is known from the move generators of chess programs.
+//
+// The room line/: read this file first, then line_narrower.hpp, which picks the words for a line,
+// and propagation.hpp, which solves lines until none tells anything new. line_automaton.hpp is the
+// other view of a line, which line_explanation.hpp (why not?) and line_marginals.hpp (how likely?)
+// share. placements.hpp and plain_line.hpp are the plain methods that tests and checkers rest on.
 #pragma once
 
 #include "nonogram/line/wide_word.hpp"
@@ -116,7 +121,7 @@ bool LineSolver<Cells, Offsets>::narrow(const LineClue& clue, LineCells<Cells>& 
 }
 
 // Everything from a seed upwards, as long as the cells belong to `through`. Adding a seed to a run
-// of ones starts a carry that turns the run's bits to zero from the seed on, up to the zero behind
+// of ones starts a carry that turns the run's bits to zero from the seed on, up to the zero after
 // the run: the bits that changed are the flood. A further seed in the same run meets the carry, so
 // that its bit stays one; it is put back by hand.
 template <class Cells, class Offsets>

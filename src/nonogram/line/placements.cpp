@@ -7,7 +7,7 @@
 namespace quadrille::nonogram {
 namespace {
 
-// Which blocks still fit behind which cell.
+// Which blocks still fit after which cell.
 class SuffixTable {
  public:
   SuffixTable(const Clue& clue, std::span<const Cell> line)
@@ -20,12 +20,12 @@ class SuffixTable {
   }
 
   // The blocks from `block` on fit in the cells from `cell` on; `cell` is no neighbour of an
-  // earlier block. One cell behind the line counts as empty, so that a block may end with the line.
+  // earlier block. One cell past the line counts as empty, so that a block may end with the line.
   [[nodiscard]] bool fits(std::size_t block, std::size_t cell) const {
     return fits_[block * row_length() + cell] != 0;
   }
 
-  // The block can start at this cell, and all later ones fit behind it.
+  // The block can start at this cell, and all later ones fit after it.
   [[nodiscard]] bool may_start(std::size_t block, std::size_t cell) const {
     const std::size_t end = cell + static_cast<std::size_t>(clue_[block]);
     if (end > line_.size() || empty_before_[end] != empty_before_[cell]) return false;

@@ -6,6 +6,10 @@
 // the work goes on. Deep puzzles are rare, so that the way to them climbs: from a unique picture
 // that is easier than the hardest one so far the work goes back to that one. Hardness is the number
 // of cells that line logic leaves open and of backtracks that the proof of uniqueness took.
+//
+// The room make/: read draft.hpp first (a picture and what its clues give away), then
+// line_steering.hpp, switch_finder.hpp and this file; generate.cpp joins them. picture_probe.cpp
+// offers the same parts to whoever repairs pictures.
 #pragma once
 
 #include "nonogram/make/draft.hpp"
@@ -28,8 +32,8 @@ class ClassSteering {
   ClassSteering(Draft& draft, PictureStyle style, Rng& rng, LimitWatch& watch);
 
   // Changes the draft until its puzzle is of the class; no value: until it is unique. With `line`
-  // it may turn out trivial, which few are and a look from outside tells. False: given up, or a
-  // limit was reached.
+  // it may turn out trivial, which is rare; classify() tells. False: given up, or a limit was
+  // reached.
   bool run(std::optional<Difficulty> wanted);
   // A random change, before another run().
   void flip_any();

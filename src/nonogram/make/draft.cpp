@@ -132,7 +132,7 @@ bool Draft::disagrees(LineId line) const {
   const std::span<const Word64> may_fill = grid_.may_fill(line);
   const std::span<const Word64> may_empty = grid_.may_empty(line);
   for (std::size_t piece = 0; piece < filled.size(); ++piece) {
-    // Bits behind the last cell are in neither set and not filled.
+    // Bits beyond the last cell are in neither set and not filled.
     const Word64 known_filled = may_fill[piece] & ~may_empty[piece];
     const Word64 known_empty = may_empty[piece] & ~may_fill[piece];
     if (((known_filled & ~filled[piece]) | (known_empty & filled[piece])) != 0) return true;

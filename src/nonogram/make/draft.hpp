@@ -38,8 +38,8 @@ class Draft {
 
   // Nothing is known in grid(), and its clues are those of the picture.
   void restart();
-  // The same, followed by line logic until it stalls; tells how many cells are open then. Clues of
-  // a picture never contradict themselves.
+  // The same, followed by line logic until it stalls; tells how many cells are open then. The
+  // clues of a picture never contradict each other.
   std::size_t propagate();
 
   [[nodiscard]] GridPropagation& grid() { return grid_; }

@@ -22,7 +22,7 @@ namespace {
 // A change that is tried costs up to a millisecond on the largest grids.
 constexpr std::uint32_t kWatchInterval = 16;
 // How often a picture that turns out too easy is disturbed before another one is begun.
-constexpr int kRunsAnAttempt = 20;
+constexpr int kRunsPerAttempt = 20;
 
 Result<void> check_options(const GenerateOptions& options) {
   if (std::min(options.width, options.height) < 1 ||
@@ -59,7 +59,7 @@ Result<std::optional<Generated>> attempt(const GenerateOptions& options, Rng rng
   const double density = options.density.value_or(default_density(options.difficulty));
   Draft draft(first_picture(options, density, rng), options.symmetry);
   ClassSteering steering(draft, options.style, rng, watch);
-  for (int run = 0; run < kRunsAnAttempt; ++run) {
+  for (int run = 0; run < kRunsPerAttempt; ++run) {
     if (!steering.run(options.difficulty)) return std::optional<Generated>();
     // Steering knows what it has made; that it is so is proved from the clues alone.
     auto puzzle = Puzzle::from_picture(draft.picture());

@@ -3,13 +3,13 @@
 namespace quadrille::nonogram {
 namespace {
 
-// Far off: more than so many per cent of the cells are open.
+// Far off: more than this percentage of the cells is open.
 constexpr int kFarOffPercent = 35;
-// Then one in so many open cells is flipped at a time.
-constexpr std::size_t kOpenCellsAFlip = 150;
+// Then one in this many open cells is flipped at a time.
+constexpr std::size_t kOpenCellsPerFlip = 150;
 // Draws to find a cell of the wanted kind, before any will do.
 constexpr int kDraws = 8;
-// One in so many changes that leave as much open as before is kept.
+// One in this many changes that leave as much open as before is kept.
 constexpr std::uint64_t kSidewaysOdds = 4;
 // Filled cells on the way to single looks that make things worse before one of them is kept.
 constexpr int kRefusals = 12;
@@ -61,7 +61,7 @@ bool LineSteering::far_off() const {
 
 void LineSteering::flip_some(bool filling) {
   flipped_.clear();
-  const std::size_t flips = filling ? 1 + open_.size() / kOpenCellsAFlip : 1;
+  const std::size_t flips = filling ? 1 + open_.size() / kOpenCellsPerFlip : 1;
   while (flipped_.size() < flips) {
     flipped_.push_back(filling ? pick_for_filling() : pick(open_));
     draft_.flip(flipped_.back());

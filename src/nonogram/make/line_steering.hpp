@@ -26,8 +26,8 @@ class LineSteering {
   // All must outlive the object. `style`: with `picture` flips keep outlines smooth.
   LineSteering(Draft& draft, PictureStyle style, Rng& rng, LimitWatch& watch);
 
-  // Changes the draft until the reader leaves at most so many cells open. False: it did not get
-  // there, and the draft is not worth going on with; or a limit was reached.
+  // Changes the draft until the reader leaves at most `open_wanted` cells open. False: it did not
+  // get there, and the draft is not worth going on with; or a limit was reached.
   bool run(Reader reader, std::size_t open_wanted);
 
   // A random cell of `cells`, which must not be empty, that may be flipped in this style.

@@ -1,4 +1,4 @@
-// Another solution than the picture, or the proof that there is none.
+// A solution other than the picture, or the proof that there is none.
 //
 // The cells in which two solutions differ are called a switch. Each open cell is set against the
 // picture and followed through the lines. A search then branches only in lines that already
@@ -49,7 +49,7 @@ class SwitchFinder {
   // Another solution that somebody else has found; it agrees with what the grid knows.
   void start_from(const CellGrid& solution);
   // After `found` or start_from(): drops cells from the switch while the rest contains one; a small
-  // budget or a limit may leave needless ones in. The grid is left as it is.
+  // budget or a limit may leave some in that are not needed. The grid is left as it is.
   void shrink(LimitWatch& watch);
   // The last run had to try more than one cell at a time.
   [[nodiscard]] bool branched() const { return branched_; }

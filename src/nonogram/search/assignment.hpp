@@ -23,7 +23,7 @@
 namespace quadrille::nonogram {
 
 // What the cells of a line may still be, in 64-bit pieces: cell i is bit i%64 of piece i/64. A
-// known cell is in one set only. Bits behind the last cell are zero.
+// known cell is in one set only. Bits beyond the last cell are zero.
 struct LineBits {
   std::span<const Word64> may_fill;
   std::span<const Word64> may_empty;

@@ -16,8 +16,8 @@ namespace {
 
 // In line solves.
 constexpr std::uint64_t kProbingBudget = 200'000;
-// Of the solutions beside the first one that are kept, though more may be known.
-constexpr std::size_t kBytesOfNeighbours = std::size_t{8} << 20;
+// For the solutions that are kept besides the first one; more may be known.
+constexpr std::size_t kMaxNeighbourBytes = std::size_t{8} << 20;
 
 class BackboneFinder {
  public:
@@ -82,7 +82,7 @@ class BackboneFinder {
     }
     add_solution(first);
     for (const auto& cells : find_small_switches(first, given, first.size(), rng_, watch_)) {
-      if (backbone_.solutions.size() * first.size() < kBytesOfNeighbours) {
+      if (backbone_.solutions.size() * first.size() < kMaxNeighbourBytes) {
         CellGrid neighbour = first;
         for (const int cell : cells) {
           Cell& colour = neighbour.cells()[static_cast<std::size_t>(cell)];

@@ -49,7 +49,7 @@ class Belief {
   // The same from the messages as they are.
   void settle(LimitWatch& watch) { sweep(kFirstSweeps, watch); }
 
-  // So many sweeps over all rows, then all columns, then new probabilities. Stops between two
+  // Sweeps over all rows, then all columns, then renews the probabilities. Stops between two
   // lines when a limit is reached.
   void sweep(int times, LimitWatch& watch);
 

@@ -11,7 +11,7 @@
 namespace quadrille::nonogram {
 namespace {
 
-// Reasons of at most so many literals of a learned clause raise their cells too.
+// Reasons of at most this many literals of a learned clause raise their cells too.
 constexpr std::size_t kReasonSideLiterals = 50;
 constexpr double kReasonSideShare = 0.5;
 // Explanations of literals that were taken back pile up; above this size all are forgotten.
@@ -26,8 +26,8 @@ constexpr std::uint64_t kNotInClause = std::uint64_t{1} << 63;
 }  // namespace
 
 ConflictAnalysis::ConflictAnalysis(const Assignment& assignment, ClauseDatabase& clauses,
-                                   LineReasoner& reasoner, DecisionOrder& order)
-    : assignment_(assignment), clauses_(clauses), reasoner_(reasoner), order_(order) {}
+                                   LineExplainer& explainer, DecisionOrder& order)
+    : assignment_(assignment), clauses_(clauses), explainer_(explainer), order_(order) {}
 
 // Not before the first conflict: for a large grid it takes tens of milliseconds.
 void ConflictAnalysis::make_tables() {
@@ -143,7 +143,7 @@ void ConflictAnalysis::explain(int line, int self_position, Cell self_colour, in
   for (const std::uint64_t candidate : candidates_) {
     droppable_.push_back(static_cast<int>(candidate & kPositionMask));
   }
-  reasoner_.shrink_conflict(line, line_colours_, droppable_);
+  explainer_.shrink_conflict(line, line_colours_, droppable_);
   antecedents_.clear();
   for (const int position : droppable_) {
     if (line_colours_[static_cast<std::size_t>(position)] == Cell::unknown) continue;

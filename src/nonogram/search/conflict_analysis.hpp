@@ -11,7 +11,7 @@
 #include "nonogram/search/assignment.hpp"
 #include "nonogram/search/clause_database.hpp"
 #include "nonogram/search/decision_order.hpp"
-#include "nonogram/search/line_reasoner.hpp"
+#include "nonogram/search/line_explainer.hpp"
 #include "nonogram/search/literal.hpp"
 
 #include <quadrille/core/limits.hpp>
@@ -33,7 +33,7 @@ struct LearnedClause {
 
 class ConflictAnalysis {
  public:
-  ConflictAnalysis(const Assignment& assignment, ClauseDatabase& clauses, LineReasoner& reasoner,
+  ConflictAnalysis(const Assignment& assignment, ClauseDatabase& clauses, LineExplainer& explainer,
                    DecisionOrder& order);
 
   // Requires a conflict on a level above 0. Raises the activities of the cells that took part.
@@ -77,7 +77,7 @@ class ConflictAnalysis {
 
   const Assignment& assignment_;
   ClauseDatabase& clauses_;
-  LineReasoner& reasoner_;
+  LineExplainer& explainer_;
   DecisionOrder& order_;
 
   LearnedClause learned_;

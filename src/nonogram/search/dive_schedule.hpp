@@ -16,10 +16,10 @@ namespace quadrille::nonogram {
 
 class DiveSchedule {
  public:
-  // For a grid whose longer side has so many cells.
+  // `longer_side`: of the grid, in cells.
   explicit DiveSchedule(int longer_side);
 
-  // The beliefs to dive along at a restart after so many conflicts; none: no dive.
+  // The beliefs to dive along at a restart after that many conflicts; none: no dive.
   std::optional<Belief::Style> at_restart(std::uint64_t conflicts);
 
  private:

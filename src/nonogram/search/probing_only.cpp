@@ -9,7 +9,7 @@ namespace quadrille::nonogram {
 ProbingOnly probe_only(const Puzzle& puzzle, LimitWatch& watch) {
   Assignment assignment(puzzle.width(), puzzle.height());
   ClauseDatabase no_clauses(assignment.cell_count());
-  Propagator propagator(puzzle, assignment, no_clauses);
+  SearchPropagator propagator(puzzle, assignment, no_clauses);
   ProofLog no_proof;
   RootProbing probing(assignment, propagator, no_proof);
   Propagated result = propagator.run(watch);

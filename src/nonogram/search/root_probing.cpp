@@ -13,7 +13,7 @@ std::size_t bucket(int line) {
 
 }  // namespace
 
-RootProbing::RootProbing(Assignment& assignment, Propagator& propagator, ProofLog& proof)
+RootProbing::RootProbing(Assignment& assignment, SearchPropagator& propagator, ProofLog& proof)
     : assignment_(assignment),
       propagator_(propagator),
       proof_(proof),

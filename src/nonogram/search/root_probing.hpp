@@ -8,7 +8,7 @@
 
 #include "nonogram/search/assignment.hpp"
 #include "nonogram/search/proof_log.hpp"
-#include "nonogram/search/propagator.hpp"
+#include "nonogram/search/search_propagator.hpp"
 #include "nonogram/search/zeroed_vector.hpp"
 
 #include <quadrille/core/limits.hpp>
@@ -22,10 +22,10 @@ namespace quadrille::nonogram {
 
 class RootProbing {
  public:
-  RootProbing(Assignment& assignment, Propagator& propagator, ProofLog& proof);
+  RootProbing(Assignment& assignment, SearchPropagator& propagator, ProofLog& proof);
 
-  // Requires level 0. `complete`: nothing more can be settled this way, or so many lines were
-  // looked at that the budget is used up.
+  // Requires level 0. `complete`: nothing more can be settled this way, or the budget of
+  // looks at lines is used up.
   Propagated run(std::uint64_t line_budget, LimitWatch& watch);
 
   [[nodiscard]] std::uint64_t probes() const { return probes_; }
@@ -47,7 +47,7 @@ class RootProbing {
   Propagated settle_common(LimitWatch& watch);
 
   Assignment& assignment_;
-  Propagator& propagator_;
+  SearchPropagator& propagator_;
   ProofLog& proof_;
   std::uint64_t probes_ = 0;
   ZeroedVector<Memory> memories_;               // by cell

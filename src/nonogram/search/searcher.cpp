@@ -7,12 +7,12 @@
 #include "nonogram/search/conflict_analysis.hpp"
 #include "nonogram/search/decision_order.hpp"
 #include "nonogram/search/dive_schedule.hpp"
-#include "nonogram/search/line_reasoner.hpp"
+#include "nonogram/search/line_explainer.hpp"
 #include "nonogram/search/phase_memory.hpp"
 #include "nonogram/search/proof_log.hpp"
-#include "nonogram/search/propagator.hpp"
 #include "nonogram/search/restart_policy.hpp"
 #include "nonogram/search/root_probing.hpp"
+#include "nonogram/search/search_propagator.hpp"
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/core/rng.hpp>
@@ -28,9 +28,9 @@ namespace {
 
 // A cell of which the beliefs are certain starts with half this activity.
 constexpr double kBeliefActivity = 100;
-// So much is added at random for a seed other than 0: less than anything but ties.
+// Added at random for a seed other than 0: too little to change anything but ties.
 constexpr double kSeedActivity = 1e-3;
-// Learned clauses are sorted out after so many conflicts, then after a little more each time.
+// Learned clauses are thinned out after this many conflicts, then after a few more each time.
 constexpr std::uint64_t kReductionInterval = 2000;
 constexpr std::uint64_t kReductionGrowth = 300;
 constexpr std::uint64_t kConflictsBetweenReports = 256;
@@ -78,10 +78,10 @@ class Searcher::Engine {
   void decide(std::span<const Literal> assumptions, LimitWatch& watch);
   void decide(Literal literal);
 
-  std::unique_ptr<LineReasoner> reasoner_;
+  std::unique_ptr<LineExplainer> explainer_;
   Assignment assignment_;
   ClauseDatabase clauses_;
-  Propagator propagator_;
+  SearchPropagator propagator_;
   DecisionOrder order_;
   PhaseMemory phases_;
   ConflictAnalysis analysis_;
@@ -103,13 +103,13 @@ class Searcher::Engine {
 };
 
 Searcher::Engine::Engine(const Puzzle& puzzle, std::uint64_t seed, ProofSink* proof)
-    : reasoner_(make_line_reasoner(puzzle)),
+    : explainer_(make_line_explainer(puzzle)),
       assignment_(puzzle.width(), puzzle.height()),
       clauses_(assignment_.cell_count()),
       propagator_(puzzle, assignment_, clauses_),
       order_(assignment_.cell_count()),
       phases_(assignment_.cell_count()),
-      analysis_(assignment_, clauses_, *reasoner_, order_),
+      analysis_(assignment_, clauses_, *explainer_, order_),
       belief_(puzzle, assignment_),
       dive_(assignment_, belief_),
       dive_schedule_(std::max(puzzle.width(), puzzle.height())),
@@ -376,7 +376,7 @@ Searcher::Stats Searcher::Engine::stats() const {
 }
 
 std::size_t Searcher::Engine::memory_bytes() const {
-  return reasoner_->memory_bytes() + assignment_.memory_bytes() + clauses_.memory_bytes() +
+  return explainer_->memory_bytes() + assignment_.memory_bytes() + clauses_.memory_bytes() +
          propagator_.memory_bytes() + order_.memory_bytes() + phases_.memory_bytes() +
          analysis_.memory_bytes() + belief_.memory_bytes() + dive_.memory_bytes();
 }

@@ -1,15 +1,21 @@
 // Clause-learning search for solutions of a nonogram, guided by beliefs.
 //
 // The variables are the cells, nothing else. The lines propagate completely and explain themselves
-// when a conflict asks them (propagator.hpp, conflict_analysis.hpp), as in lazy clause generation
-// (Ohrimenko, Stuckey and Codish, 2009). Before anything is known about conflicts, belief
-// propagation says which cells are almost certain: the search dives along them until the first
-// conflict, then goes on by activity with the beliefs as first activities and phases, and dives
-// again every few restarts (dive_schedule.hpp). Beliefs find solutions but prove nothing, so that a
-// proof runs without dives and without target phases.
+// when a conflict asks them (search_propagator.hpp, conflict_analysis.hpp), as in lazy clause
+// generation (Ohrimenko, Stuckey and Codish, 2009). Before anything is known about conflicts,
+// belief propagation says which cells are almost certain: the search dives along them until the
+// first conflict, then goes on by activity with the beliefs as first activities and phases, and
+// dives again every few restarts (dive_schedule.hpp). Beliefs find solutions but prove nothing, so
+// that a proof runs without dives and without target phases.
 //
 // An object can be asked many questions; what it has learned stays. Not thread-safe. One seed gives
 // one run.
+//
+// The room search/: read this file first, then assignment.hpp (what is known, and why),
+// search_propagator.hpp (what follows) and conflict_analysis.hpp (what a conflict teaches).
+// belief.hpp and belief_dive.hpp are where to look; the policies are small files of their own.
+// root_probing.hpp comes before the search, backbone.hpp and small_switches.hpp are made of its
+// answers.
 #pragma once
 
 #include "nonogram/search/literal.hpp"
@@ -53,7 +59,7 @@ class Searcher {
   // Fixes the known cells of `grid` (of the puzzle's size) for all further questions.
   void add_known(const CellGrid& grid);
 
-  // Settles what probing single cells settles; at most so many lines are looked at. `found`: the
+  // Settles what probing single cells settles, looking at `line_budget` lines at most. `found`: the
   // puzzle may have a solution; `none`: it has not. Worth its time before the first solve().
   Outcome probe(std::uint64_t line_budget, LimitWatch& watch);
 

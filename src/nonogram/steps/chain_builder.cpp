@@ -90,7 +90,7 @@ class ChainBuilder {
     for (int place = 0; place < prover_.length(line); ++place) {
       if (known.at(place) != Cell::unknown && !tried_at.contains(place)) order.push_back(place);
     }
-    prover_.drop_needless(line, known, conclusion, order);
+    prover_.drop_unneeded(line, known, conclusion, order);
     for (const int place : order) {
       const Cell value = known.at(place);
       if (value == Cell::unknown) continue;

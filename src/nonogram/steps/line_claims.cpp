@@ -104,7 +104,7 @@ LineClaims::Stretch LineClaims::run_around(int cell) const {
   return run;
 }
 
-// Every block whose range holds the run has at most so many cells.
+// Every block whose range holds the run has at most `limit` cells.
 bool LineClaims::none_is_longer(Stretch run, int limit) const {
   for (std::size_t block = 0; block < clue_.size(); ++block) {
     if (range(block).contains(run) && clue_[block] > limit) return false;

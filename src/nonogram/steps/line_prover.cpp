@@ -54,7 +54,7 @@ bool LineProver::proves(std::size_t line, const LineSets& known,
          });
 }
 
-void LineProver::drop_needless(std::size_t line, LineSets& known,
+void LineProver::drop_unneeded(std::size_t line, LineSets& known,
                                std::span<const KnownCell> conclusion,
                                std::span<const int> order) const {
   QUADRILLE_ASSERT(proves(line, known, conclusion));

@@ -62,7 +62,7 @@ class LineProver {
 
   // Drops, in this order, every known cell without which the conclusion is proved as well.
   // Requires that it is proved; then no cell that is left can be spared.
-  void drop_needless(std::size_t line, LineSets& known, std::span<const KnownCell> conclusion,
+  void drop_unneeded(std::size_t line, LineSets& known, std::span<const KnownCell> conclusion,
                      std::span<const int> order) const;
 
  private:

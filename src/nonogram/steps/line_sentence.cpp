@@ -54,7 +54,7 @@ std::string LineSentence::simple_spaces() const {
   if (filled == std::accumulate(clue_.begin(), clue_.end(), 0)) {
     return tell(Message::spaces_in_complete_line);
   }
-  // Ranges are in order: so many blocks stay before the first of the cells, and so many before
+  // Ranges are in order: count the blocks that stay before the first of the cells and before
   // the last one.
   const std::size_t before = blocks_before(cells_.front());
   if (before != blocks_before(cells_.back())) {

@@ -21,11 +21,9 @@ class LineStepFinder {
   // asks impossible_line() first.
   LineStepFinder(const LineProver& prover, const CellGrid& grid);
 
-  [[nodiscard]] const LineProver& prover() const { return prover_; }
   [[nodiscard]] Cell at(int row, int column) const {
     return lines_[static_cast<std::size_t>(row)].known.at(column);
   }
-  [[nodiscard]] const LineSets& known(std::size_t line) const { return lines_[line].known; }
   [[nodiscard]] std::size_t unknown_cells() const { return unknown_cells_; }
 
   void settle(const KnownCell& cell);

@@ -245,7 +245,7 @@ Step prove_candidate(const LineProver& prover, std::size_t line, const LineSets&
     }
     if (!prover.proves(line, premises, candidate.cells)) premises = known;
   }
-  prover.drop_needless(line, premises, candidate.cells,
+  prover.drop_unneeded(line, premises, candidate.cells,
                        far_cells_first(premises, id, length, candidate.cells));
 
   const std::vector<Cell> kept = cells_of(premises, length);

@@ -22,7 +22,8 @@ std::vector<KnownCell> known_cells(const CellGrid& grid) {
 }
 
 // What `proved` has beyond `known`, within the scope.
-std::vector<KnownCell> news(const CellGrid& proved, const CellGrid& known, const HintScope& scope) {
+std::vector<KnownCell> new_cells(const CellGrid& proved, const CellGrid& known,
+                                 const HintScope& scope) {
   std::vector<KnownCell> cells;
   for (const KnownCell& cell : known_cells(proved)) {
     if (known.at(cell.row, cell.column) == Cell::unknown && scope.contains(cell.row, cell.column)) {
@@ -77,13 +78,13 @@ SearchFinding find_search_step(const Puzzle& puzzle, const CellGrid& known, cons
   finding.limit = !with_marks.complete;
   finding.has_solution = !with_marks.solutions.empty();
   if (finding.limit || !finding.has_solution) return finding;
-  std::vector<KnownCell> cells = news(with_marks.cells, known, scope);
+  std::vector<KnownCell> cells = new_cells(with_marks.cells, known, scope);
   if (cells.empty()) return finding;
 
   const CellGrid nothing(puzzle.width(), puzzle.height(), Cell::unknown);
   const Backbone by_clues = find_backbone(puzzle, nothing, kSeed, watch);
   if (by_clues.complete) {
-    std::vector<KnownCell> proved = news(by_clues.cells, known, scope);
+    std::vector<KnownCell> proved = new_cells(by_clues.cells, known, scope);
     if (!proved.empty()) {
       finding.step = search_step(puzzle, {}, std::move(proved));
       return finding;

@@ -1,5 +1,10 @@
 // The next step in a grid in play: the easiest over one line, else the easiest that tries a colour,
 // else what the search settles. Every step has passed the independent checker.
+//
+// The room steps/: read <quadrille/nonogram/step.hpp> first, then this file. techniques.hpp lists
+// all techniques. Steps come from line_step_finder.hpp (line_steps.hpp, technique_names.hpp), from
+// trial_steps.hpp (trial_board.hpp, chain_builder.hpp) and from search_step.hpp; line_claims.hpp
+// and step_checker.cpp check them; line_sentence.hpp and trial_sentence.hpp put them into words.
 #pragma once
 
 #include "nonogram/steps/line_prover.hpp"

@@ -10,6 +10,7 @@
 #include <quadrille/nonogram/step.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 

@@ -67,7 +67,7 @@ TrialBoard::Outcome TrialBoard::work(const Question& question) {
       broken_line_ = line;
       return Outcome::contradiction;
     }
-    if (take_over(question.target)) return Outcome::reached;
+    if (write_found(question.target)) return Outcome::reached;
   }
   return Outcome::quiet;
 }
@@ -93,7 +93,7 @@ void TrialBoard::collect(std::size_t line, std::size_t piece, Word64 cells, Cell
 
 // Writes what the round has found. A cell that a row and a column see in different colours is
 // written once; the line that was against it has no placement in the next round.
-bool TrialBoard::take_over(const KnownCell& target) {
+bool TrialBoard::write_found(const KnownCell& target) {
   bool reached = false;
   for (const TriedCell& tried : found_) {
     const KnownCell& cell = tried.cell;

@@ -73,7 +73,7 @@ class TrialBoard {
   Outcome work(const Question& question);
   bool solve_line(std::size_t line);
   void collect(std::size_t line, std::size_t piece, Word64 cells, Cell value);
-  bool take_over(const KnownCell& target);
+  bool write_found(const KnownCell& target);
   void enlist(std::size_t line);
 
   const LineProver& prover_;

@@ -15,7 +15,7 @@ namespace {
 // are cheap; beyond them the exact order matters less than the time.
 constexpr std::array kBounds{2, 3, 4, 6, TrialBoard::kNoBound};
 
-// So many finds of the same bound are written as chains to choose from.
+// This many finds of the same bound are written as chains to choose from.
 constexpr std::size_t kDrafts = 12;
 
 // From one of the two outermost lines of a side through lines that cross it, to a line that crosses
@@ -199,10 +199,10 @@ Step TrialStepFinder::finish(const Draft& draft) {
   std::vector<KnownCell> needed;
   for (const KnownCell& premise : candidates) {
     premises_.forget(premise);
-    const bool is_needless =
+    const bool is_unneeded =
         std::all_of(draft.chains.begin(), draft.chains.end(),
-                    [this](const BuiltChain& chain) { return goes_through(chain.trial); });
-    if (is_needless) continue;
+                    [this](const BuiltChain& chain) { return proves_every_link(chain.trial); });
+    if (is_unneeded) continue;
     premises_.settle(premise);
     needed.push_back(premise);
   }
@@ -211,7 +211,7 @@ Step TrialStepFinder::finish(const Draft& draft) {
 }
 
 // Every link of the trial follows from what is on the board of premises.
-bool TrialStepFinder::goes_through(const Trial& trial) {
+bool TrialStepFinder::proves_every_link(const Trial& trial) {
   premises_.settle(trial.assumption);
   std::size_t done = 0;
   for (; done < trial.chain.size(); ++done) {

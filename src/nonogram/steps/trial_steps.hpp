@@ -69,7 +69,7 @@ class TrialStepFinder {
                                                      std::span<const std::size_t> lines);
   void drop_lines(Draft& draft);
   Step finish(const Draft& draft);
-  bool goes_through(const Trial& trial);
+  bool proves_every_link(const Trial& trial);
   [[nodiscard]] Step step_of(const Draft& draft, std::vector<KnownCell> premises) const;
 
   const LineProver& prover_;

@@ -18,7 +18,7 @@ constexpr std::array kSymmetries{
     Symmetry::none,    Symmetry::none, Symmetry::none, Symmetry::mirror, Symmetry::mirror_vertical,
     Symmetry::rotation};
 
-// Deep puzzles need room and are dear, so they are a part of the sample only.
+// Deep puzzles need room and take long, so they are a part of the sample only.
 GenerateOptions options_of_case(std::uint64_t number) {
   Rng rng = Rng(5).stream(number);
   GenerateOptions options;

@@ -3,8 +3,8 @@
 
 #include "corpus/random_sets.hpp"
 #include "nonogram/line/propagation.hpp"
-#include "nonogram/search/line_reasoner.hpp"
-#include "nonogram/search/propagator.hpp"
+#include "nonogram/search/line_explainer.hpp"
+#include "nonogram/search/search_propagator.hpp"
 
 #include <quadrille/core/rng.hpp>
 #include <quadrille/nonogram/solve.hpp>
@@ -21,12 +21,12 @@ namespace {
 class Bench {
  public:
   explicit Bench(const Puzzle& puzzle)
-      : reasoner_(make_line_reasoner(puzzle)),
+      : explainer_(make_line_explainer(puzzle)),
         assignment(puzzle.width(), puzzle.height()),
         clauses_(assignment.cell_count()),
         propagator_(puzzle, assignment, clauses_),
         order_(assignment.cell_count()),
-        analysis_(assignment, clauses_, *reasoner_, order_) {}
+        analysis_(assignment, clauses_, *explainer_, order_) {}
 
   Propagated propagate() { return propagator_.run(watch_); }
 
@@ -48,14 +48,14 @@ class Bench {
   }
 
  private:
-  std::unique_ptr<LineReasoner> reasoner_;
+  std::unique_ptr<LineExplainer> explainer_;
 
  public:
   Assignment assignment;
 
  private:
   ClauseDatabase clauses_;
-  Propagator propagator_;
+  SearchPropagator propagator_;
   DecisionOrder order_;
   ConflictAnalysis analysis_;
   Limits limits_;
@@ -127,7 +127,7 @@ TEST(ConflictAnalysis, LearnsOnlyWhatHoldsInEverySolution) {
   EXPECT_GT(conflicts, 100);
 }
 
-TEST(Propagator, SettlesWhatLinesSettle) {
+TEST(SearchPropagator, SettlesWhatLinesSettle) {
   for (std::uint64_t number = 0; number < 30; ++number) {
     Rng rng = Rng(13).stream(number);
     const int width = static_cast<int>(rng.between(1, 80));

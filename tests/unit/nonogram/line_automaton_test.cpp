@@ -48,7 +48,7 @@ TYPED_TEST(LineAutomatonWords, AcceptsExactlyTheLinesOfItsClue) {
   constexpr int kLength = 8;
   for (std::uint32_t clue_bits = 0; clue_bits < 1u << kLength; ++clue_bits) {
     const Clue clue = clue_of_cells(cells_of_bits(kLength, clue_bits));
-    const LineAutomaton<TypeParam> automaton(clue, kLength);
+    const LineAutomaton<TypeParam> automaton(clue);
     for (std::uint32_t bits = 0; bits < 1u << kLength; bits += 3) {
       const std::vector<Cell> cells = cells_of_bits(kLength, bits);
       const bool expected = clue_of_cells(cells) == clue;
@@ -60,7 +60,7 @@ TYPED_TEST(LineAutomatonWords, AcceptsExactlyTheLinesOfItsClue) {
 
 TYPED_TEST(LineAutomatonWords, HoldsTheLongestLineOfItsWord) {
   constexpr int kLength = kBits<TypeParam> - 2;
-  const LineAutomaton<TypeParam> automaton(Clue{kLength}, kLength);
+  const LineAutomaton<TypeParam> automaton(Clue{kLength});
   std::vector<Cell> cells(kLength, Cell::filled);
   EXPECT_TRUE(accepts(automaton, cells));
   EXPECT_TRUE(accepts_backwards(automaton, cells));
@@ -70,9 +70,8 @@ TYPED_TEST(LineAutomatonWords, HoldsTheLongestLineOfItsWord) {
   EXPECT_FALSE(accepts_backwards(automaton, cells));
 }
 
-TEST(LineAutomaton, HasOneStateForAnEmptyLine) {
-  const LineAutomaton<Word64> automaton({}, 3);
-  EXPECT_EQ(automaton.state_count(), 1);
+TEST(LineAutomaton, AcceptsNothingFilledInAnEmptyLine) {
+  const LineAutomaton<Word64> automaton(Clue{});
   EXPECT_TRUE(accepts(automaton, {Cell::empty, Cell::unknown, Cell::empty}));
   EXPECT_FALSE(accepts(automaton, {Cell::empty, Cell::filled, Cell::empty}));
 }

@@ -40,7 +40,7 @@ Case random_case(Rng& rng, int length) {
 // Drops in a random order, and holds the result to its definition.
 template <class Word>
 void expect_irredundant(const Case& given, Rng& rng) {
-  const LineAutomaton<Word> automaton(given.clue, static_cast<int>(given.cells.size()));
+  const LineAutomaton<Word> automaton(given.clue);
   std::vector<Word> prefix(given.cells.size() + 1);
   std::vector<Word> suffix(given.cells.size() + 1);
   std::vector<Cell> cells = given.cells;
@@ -84,7 +84,7 @@ TEST(LineExplanation, DropsExactlyWhatIsNotNeededInLongLines) {
 
 TEST(LineExplanation, KeepsWhatIsTriedLast) {
   // A block of 2 in three cells: either of the two empty cells alone leaves room, both do not.
-  const LineAutomaton<Word64> automaton(Clue{2}, 3);
+  const LineAutomaton<Word64> automaton(Clue{2});
   std::vector<Word64> prefix(4);
   std::vector<Word64> suffix(4);
   std::vector<Cell> cells = {Cell::empty, Cell::empty, Cell::empty};

@@ -53,7 +53,7 @@ std::optional<CellGrid> settled_by_plain_probing(const Puzzle& puzzle) {
 std::optional<CellGrid> settled_by_root_probing(const Puzzle& puzzle) {
   Assignment assignment(puzzle.width(), puzzle.height());
   ClauseDatabase clauses(assignment.cell_count());
-  Propagator propagator(puzzle, assignment, clauses);
+  SearchPropagator propagator(puzzle, assignment, clauses);
   ProofLog no_proof;
   RootProbing probing(assignment, propagator, no_proof);
   const Limits limits;
@@ -89,7 +89,7 @@ TEST(RootProbing, StopsWhenItsBudgetIsUsedUp) {
   const Puzzle puzzle = corpus::random_puzzle(30, 30, 0.5, 2, 0);
   Assignment assignment(30, 30);
   ClauseDatabase clauses(assignment.cell_count());
-  Propagator propagator(puzzle, assignment, clauses);
+  SearchPropagator propagator(puzzle, assignment, clauses);
   const Limits limits;
   LimitWatch watch(limits);
   ASSERT_EQ(propagator.run(watch), Propagated::complete);

@@ -1,11 +1,12 @@
-#include "nonogram/search/propagator.hpp"
+#include "nonogram/search/search_propagator.hpp"
 
 #include <bit>
 #include <span>
 
 namespace quadrille::nonogram {
 
-Propagator::Propagator(const Puzzle& puzzle, Assignment& assignment, ClauseDatabase& clauses)
+SearchPropagator::SearchPropagator(const Puzzle& puzzle, Assignment& assignment,
+                                   ClauseDatabase& clauses)
     : assignment_(assignment), clauses_(clauses) {
   std::size_t blocks = 0;
   for (const Clue& clue : puzzle.rows()) blocks += clue.size();
@@ -17,7 +18,7 @@ Propagator::Propagator(const Puzzle& puzzle, Assignment& assignment, ClauseDatab
   for (int line = 0; line < assignment_.line_count(); ++line) enqueue(line);
 }
 
-void Propagator::add_lines(const std::vector<Clue>& clues, int cells) {
+void SearchPropagator::add_lines(const std::vector<Clue>& clues, int cells) {
   for (const Clue& clue : clues) {
     const std::size_t first = blocks_.size();
     blocks_.resize(first + clue.size());  // within what was reserved: nothing moves
@@ -28,7 +29,7 @@ void Propagator::add_lines(const std::vector<Clue>& clues, int cells) {
   }
 }
 
-Propagated Propagator::run(LimitWatch& watch) {
+Propagated SearchPropagator::run(LimitWatch& watch) {
   for (;;) {
     while (next_on_trail_ < assignment_.trail_size()) {
       const Literal literal = assignment_.trail()[static_cast<std::size_t>(next_on_trail_++)];
@@ -51,7 +52,7 @@ Propagated Propagator::run(LimitWatch& watch) {
   }
 }
 
-void Propagator::forget_pending() {
+void SearchPropagator::forget_pending() {
   next_on_trail_ = assignment_.trail_size();
   for (std::size_t next = next_in_queue_; next < queue_.size(); ++next) {
     lines_[static_cast<std::size_t>(queue_[next])].queued = false;
@@ -60,14 +61,14 @@ void Propagator::forget_pending() {
   next_in_queue_ = 0;
 }
 
-void Propagator::enqueue(int line) {
+void SearchPropagator::enqueue(int line) {
   bool& queued = lines_[static_cast<std::size_t>(line)].queued;
   if (queued) return;
   queued = true;
   queue_.push_back(line);
 }
 
-void Propagator::enqueue_lines_of(Literal literal) {
+void SearchPropagator::enqueue_lines_of(Literal literal) {
   // The line that settled a cell has nothing more to say about it: settling is complete.
   const Cause cause = assignment_.cause_of(literal.cell());
   const int row = assignment_.row_line(literal.cell());
@@ -76,7 +77,7 @@ void Propagator::enqueue_lines_of(Literal literal) {
   if (cause != Cause::line(column)) enqueue(column);
 }
 
-bool Propagator::settle(int line) {
+bool SearchPropagator::settle(int line) {
   ++line_solves_;
   lines_seen_ |= std::uint64_t{1} << (line % 64);
   const LineBits before = assignment_.line_bits(line);
@@ -94,7 +95,8 @@ bool Propagator::settle(int line) {
   return true;
 }
 
-void Propagator::assign_bits(int line, std::size_t piece, Word64 bits, Cell colour, int basis) {
+void SearchPropagator::assign_bits(int line, std::size_t piece, Word64 bits, Cell colour,
+                                   int basis) {
   const GridLine cells = assignment_.line(line);
   for (; bits != 0; bits &= bits - 1) {
     const int position = static_cast<int>(64 * piece) + std::countr_zero(bits);
@@ -102,7 +104,7 @@ void Propagator::assign_bits(int line, std::size_t piece, Word64 bits, Cell colo
   }
 }
 
-std::size_t Propagator::memory_bytes() const {
+std::size_t SearchPropagator::memory_bytes() const {
   return queue_.capacity() * sizeof(queue_[0]) + blocks_.capacity() * sizeof(Block) +
          lines_.capacity() * sizeof(Line) + narrowers_.memory_bytes();
 }

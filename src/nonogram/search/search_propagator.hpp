@@ -1,5 +1,6 @@
-// Everything that follows from what is known: by clauses first, because they are cheap, then line
-// by line until nothing changes.
+// The propagator of the search: everything that follows from what is known, by clauses first,
+// because they are cheap, then line by line until nothing changes. It notes the cause of every
+// cell, as conflict analysis needs it; where lines alone are asked, line/propagation.hpp does.
 #pragma once
 
 #include "nonogram/line/line_narrower.hpp"
@@ -21,12 +22,12 @@ enum class Propagated : std::uint8_t { complete, conflict, limit };
 
 // Works on an assignment and clauses that outlive it. Whoever takes back levels of the
 // assignment calls forget_pending() right after.
-class Propagator {
+class SearchPropagator {
  public:
   // All lines are waiting to be looked at.
-  Propagator(const Puzzle& puzzle, Assignment& assignment, ClauseDatabase& clauses);
-  Propagator(const Propagator&) = delete;  // lines point into blocks_ and narrowers_
-  Propagator& operator=(const Propagator&) = delete;
+  SearchPropagator(const Puzzle& puzzle, Assignment& assignment, ClauseDatabase& clauses);
+  SearchPropagator(const SearchPropagator&) = delete;  // lines point into blocks_ and narrowers_
+  SearchPropagator& operator=(const SearchPropagator&) = delete;
 
   // After `conflict`, conflict() says where. After `limit` it can be called again and goes on.
   Propagated run(LimitWatch& watch);

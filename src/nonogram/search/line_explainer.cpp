@@ -1,4 +1,4 @@
-#include "nonogram/search/line_reasoner.hpp"
+#include "nonogram/search/line_explainer.hpp"
 
 #include "nonogram/line/line_automaton.hpp"
 #include "nonogram/line/line_explanation.hpp"
@@ -11,13 +11,13 @@ namespace quadrille::nonogram {
 namespace {
 
 template <class Word>
-class WordLineReasoner final : public LineReasoner {
+class WordLineExplainer final : public LineExplainer {
  public:
-  explicit WordLineReasoner(const Puzzle& puzzle)
+  explicit WordLineExplainer(const Puzzle& puzzle)
       : prefix_(static_cast<std::size_t>(longest_line(puzzle)) + 1), suffix_(prefix_.size()) {
     lines_.reserve(puzzle.rows().size() + puzzle.columns().size());
-    for (const Clue& clue : puzzle.rows()) lines_.push_back({clue, puzzle.width(), {}});
-    for (const Clue& clue : puzzle.columns()) lines_.push_back({clue, puzzle.height(), {}});
+    for (const Clue& clue : puzzle.rows()) lines_.push_back({clue, {}});
+    for (const Clue& clue : puzzle.columns()) lines_.push_back({clue, {}});
   }
 
   void shrink_conflict(int line, std::span<Cell> colours, std::span<const int> positions) override {
@@ -34,7 +34,6 @@ class WordLineReasoner final : public LineReasoner {
  private:
   struct Line {
     Clue clue;
-    int length = 0;
     std::optional<LineAutomaton<Word>> automaton;  // made at its first use: 2000 take long
   };
 
@@ -43,7 +42,7 @@ class WordLineReasoner final : public LineReasoner {
   }
   const LineAutomaton<Word>& automaton(int number) {
     Line& line = lines_[static_cast<std::size_t>(number)];
-    if (!line.automaton) line.automaton.emplace(line.clue, line.length);
+    if (!line.automaton) line.automaton.emplace(line.clue);
     return *line.automaton;
   }
 
@@ -56,13 +55,13 @@ class WordLineReasoner final : public LineReasoner {
 
 static_assert(17 * 64 >= kMaxSide + 2);
 
-std::unique_ptr<LineReasoner> make_line_reasoner(const Puzzle& puzzle) {
+std::unique_ptr<LineExplainer> make_line_explainer(const Puzzle& puzzle) {
   const int states = std::max(puzzle.width(), puzzle.height()) + 2;
-  if (states <= 64) return std::make_unique<WordLineReasoner<Word64>>(puzzle);
-  if (states <= 128) return std::make_unique<WordLineReasoner<Word128>>(puzzle);
-  if (states <= 256) return std::make_unique<WordLineReasoner<WideWord<4>>>(puzzle);
-  if (states <= 512) return std::make_unique<WordLineReasoner<WideWord<8>>>(puzzle);
-  return std::make_unique<WordLineReasoner<WideWord<17>>>(puzzle);
+  if (states <= 64) return std::make_unique<WordLineExplainer<Word64>>(puzzle);
+  if (states <= 128) return std::make_unique<WordLineExplainer<Word128>>(puzzle);
+  if (states <= 256) return std::make_unique<WordLineExplainer<WideWord<4>>>(puzzle);
+  if (states <= 512) return std::make_unique<WordLineExplainer<WideWord<8>>>(puzzle);
+  return std::make_unique<WordLineExplainer<WideWord<17>>>(puzzle);
 }
 
 }  // namespace quadrille::nonogram

@@ -1,5 +1,5 @@
-// What the search asks of lines beside settling their cells, without knowing how wide their machine
-// words are: why a line is impossible.
+// Why a line is impossible: what the search asks of lines besides settling their cells, without
+// knowing how wide their machine words are.
 #pragma once
 
 #include <quadrille/nonogram/puzzle.hpp>
@@ -10,14 +10,14 @@
 
 namespace quadrille::nonogram {
 
-// Lines are numbered rows first, then columns. Spans have the length of their line. One reasoner
+// Lines are numbered rows first, then columns. Spans have the length of their line. One explainer
 // serves one search: it keeps scratch space between calls.
-class LineReasoner {
+class LineExplainer {
  public:
-  LineReasoner() = default;
-  LineReasoner(const LineReasoner&) = delete;
-  LineReasoner& operator=(const LineReasoner&) = delete;
-  virtual ~LineReasoner() = default;
+  LineExplainer() = default;
+  LineExplainer(const LineExplainer&) = delete;
+  LineExplainer& operator=(const LineExplainer&) = delete;
+  virtual ~LineExplainer() = default;
 
   // `colours` rule out every placement of the line. Drops, in the order of `positions`,
   // every known cell without which they still do: it becomes unknown in `colours`.
@@ -28,6 +28,6 @@ class LineReasoner {
 };
 
 // Picks the word by the longer side of the grid.
-std::unique_ptr<LineReasoner> make_line_reasoner(const Puzzle& puzzle);
+std::unique_ptr<LineExplainer> make_line_explainer(const Puzzle& puzzle);
 
 }  // namespace quadrille::nonogram
