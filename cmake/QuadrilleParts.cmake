@@ -11,6 +11,11 @@ find_package(pugixml REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(NCURSESW REQUIRED IMPORTED_TARGET ncursesw)
+if(QUADRILLE_PRECOMPILE)
+  # It asks for less of the C library than C++ compilers ask for anyway, and so is at odds with the
+  # precompiled headers.
+  set_target_properties(PkgConfig::NCURSESW PROPERTIES INTERFACE_COMPILE_OPTIONS "")
+endif()
 pkg_check_modules(LEPT REQUIRED IMPORTED_TARGET lept)
 pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo)
 
