@@ -49,7 +49,8 @@ void start_network(const Settings& settings) {
   print(TextLine()
             .text("board: PHY ")
             .number(static_cast<unsigned>(network->gem().phy()))
-            .text(network->gem().link_up() ? ", link up, server 10.0.2.2:" : ", link down, server ")
+            .text(network->gem().link_up() ? ", link up" : ", link down")
+            .text(", server 10.0.2.2:")
             .number(settings.port)
             .end());
   constexpr std::uint64_t kArpPatience = 3'000'000;
