@@ -1,11 +1,12 @@
 // Lists the kinds of puzzles that the library knows, with their file formats.
-#include <quadrille/wire/formats.hpp>
+#include <quadrille/operations/catalogue.hpp>
 
 #include <cstdio>
 #include <string>
 
 int main() {
-  const quadrille::Registry registry = quadrille::wire::make_full_registry();
+  const auto catalogue = quadrille::operations::make_catalogue();
+  const quadrille::Registry& registry = catalogue.registry();
   for (const quadrille::Registry::Entry& entry : registry.entries()) {
     std::printf("%s\n", std::string(entry.kind->title()).c_str());
     for (const quadrille::Format& format : entry.formats) {

@@ -1,6 +1,6 @@
 // Solves every puzzle of a file, whatever its kind and format: what the program's `solve` does,
 // in its shortest form. usage: solve_file FILE
-#include <quadrille/wire/formats.hpp>
+#include <quadrille/operations/catalogue.hpp>
 
 #include <cstdio>
 #include <fstream>
@@ -25,7 +25,8 @@ int main(int argc, char** argv) {
   std::ifstream file(argv[1], std::ios::binary);
   const std::string text(std::istreambuf_iterator<char>(file), {});
 
-  const quadrille::Registry registry = quadrille::wire::make_full_registry();
+  const auto catalogue = quadrille::operations::make_catalogue();
+  const quadrille::Registry& registry = catalogue.registry();
   const auto detected = registry.detect(text, {.kind = {}, .format = {}, .file_name = argv[1]});
   if (!detected) return complain(detected.error(), argv[1]);
   const auto puzzles = detected->format->read(text);

@@ -34,22 +34,23 @@ Outcome guarded(const std::function<Outcome()>& work, const Source& source,
   return outcome;
 }
 
-void write(const Outcome& outcome) {
+ExitStatus write(const Outcome& outcome) {
   const auto to_stdout = [](std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stdout);
   };
   to_stdout(outcome.out);
-  if (outcome.long_out) outcome.long_out(to_stdout);
-  if (outcome.err.empty()) return;
+  const ExitStatus status = outcome.long_out ? outcome.long_out(to_stdout) : outcome.status;
+  if (outcome.err.empty()) return status;
   std::fflush(stdout);
   std::fwrite(outcome.err.data(), 1, outcome.err.size(), stderr);
+  return status;
 }
 
 // Puts outcomes in order. Work may run at most kAhead inputs ahead of the one that is printed
 // next, so that memory stays bounded when the first puzzle is the hardest.
 class OrderedOutput {
  public:
-  using Printer = std::function<void(const Outcome&)>;
+  using Printer = std::function<ExitStatus(const Outcome&)>;
 
   explicit OrderedOutput(Printer printer = write) : print_(std::move(printer)) {}
 
@@ -64,8 +65,7 @@ class OrderedOutput {
     if (waiting_.size() <= place) waiting_.resize(place + 1);
     waiting_[place] = std::move(outcome);
     while (!waiting_.empty() && waiting_.front()) {
-      print_(*waiting_.front());
-      status_ = worst(status_, waiting_.front()->status);
+      status_ = worst(status_, print_(*waiting_.front()));
       waiting_.pop_front();
       ++next_;
     }
@@ -195,12 +195,13 @@ ExitStatus run_numbered(int count, const CommonOptions& options, const ProgressS
   bool failed = false;  // both are touched by the printer only, one outcome at a time
   std::atomic<int> next{0};
   OrderedOutput output([&](const Outcome& outcome) {
-    if (failed) return;
+    if (failed) return ExitStatus::done;
     clear_progress_bar(bar);
-    write(outcome);
+    const ExitStatus status = write(outcome);
     if (bar) bar({"generating", static_cast<double>(++printed) / count});
-    failed = outcome.status != ExitStatus::done;
+    failed = status != ExitStatus::done;
     if (failed) next = count;
+    return status;
   });
   on_threads(options, count > 1, [&] {
     while (!interrupted().load(std::memory_order_relaxed)) {
@@ -238,15 +239,14 @@ Outcome outcome_of_error(const Source& source, const Error& reported, bool json)
   return outcome;
 }
 
-void print(const Outcome& outcome) {
-  write(outcome);
+ExitStatus print(const Outcome& outcome) {
+  const ExitStatus status = write(outcome);
   std::fflush(stdout);
+  return status;
 }
 
 ExitStatus report_error(const Source& source, const Error& error, bool json) {
-  const Outcome outcome = outcome_of_error(source, error, json);
-  print(outcome);
-  return outcome.status;
+  return print(outcome_of_error(source, error, json));
 }
 
 }  // namespace quadrille::app

@@ -43,7 +43,8 @@ ExitStatus status_of(const Error& error);
 // An input that could not be used: JSON on standard output, or text on standard error.
 Outcome outcome_of_error(const Source& source, const Error& error, bool json);
 
-void print(const Outcome& outcome);
+// Gives the outcome's status.
+ExitStatus print(const Outcome& outcome);
 // Prints what there is to say about the error and gives its status.
 ExitStatus report_error(const Source& source, const Error& error, bool json);
 

@@ -6,6 +6,7 @@
 #include <quadrille/core/text.hpp>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 namespace quadrille::app {
 namespace {
@@ -33,10 +34,13 @@ void add_run_options(CLI::App& command, CommonOptions& options) {
       ->check(check_seed);
 }
 
-void add_common_options(CLI::App& command, CommonOptions& options) {
+void add_common_options(CLI::App& command, CommonOptions& options,
+                        const std::vector<std::string_view>& kinds) {
   command
-      .add_option("--kind", options.kind, "nonogram, lightsout or ewn, where a file does not tell")
-      ->type_name("KIND");
+      .add_option("--kind", options.kind,
+                  fmt::format("{}, where a file does not tell", fmt::join(kinds, ", ")))
+      ->type_name("KIND")
+      ->check(CLI::IsMember(std::vector<std::string>(kinds.begin(), kinds.end())));
   command.add_option("--format", options.format, "Format of the input; see `quadrille formats`")
       ->type_name("FORMAT");
   add_run_options(command, options);

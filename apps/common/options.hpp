@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <CLI/App.hpp>
 
@@ -29,7 +30,9 @@ struct CommonOptions {
   std::uint64_t seed = 0;
 };
 
-void add_common_options(CLI::App& command, CommonOptions& options);
+// `kinds`: those that the command works on.
+void add_common_options(CLI::App& command, CommonOptions& options,
+                        const std::vector<std::string_view>& kinds);
 // The same without --kind and --format, for commands that read no puzzle file.
 void add_run_options(CLI::App& command, CommonOptions& options);
 

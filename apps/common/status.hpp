@@ -57,8 +57,9 @@ struct Outcome {
   ExitStatus status = ExitStatus::done;
   std::string out;  // for standard output
   std::string err;  // for standard error
-  // What follows `out` where that is too much to be held in memory at once; empty for most.
-  std::function<void(const TextSink& sink)> long_out = {};
+  // What follows `out` where that is too much to be held in memory at once, or is found only while
+  // it is printed; empty for most. Gives the status that then counts.
+  std::function<ExitStatus(const TextSink& sink)> long_out = {};
 };
 
 }  // namespace quadrille::app

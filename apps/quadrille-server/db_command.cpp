@@ -148,7 +148,7 @@ ExitStatus run_import(const DbCommand& command) {
 ExitStatus run_check(const DbCommand& command) {
   const auto opened = open(command, false);
   if (!opened) return report_error(command, opened.error());
-  const auto problems = store::check_all(**opened);
+  const auto problems = store::check_all(**opened, operations::make_catalogue());
   if (!problems) return report_error(command, problems.error());
   if (command.json) {
     boost::json::object object{{"ok", problems->empty()}};

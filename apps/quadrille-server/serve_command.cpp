@@ -6,10 +6,12 @@
 #include "usage.hpp"
 
 #include <quadrille/core/text.hpp>
+#include <quadrille/doctor/operations.hpp>
 #include <quadrille/server/http_server.hpp>
 #include <quadrille/server/library.hpp>
 #include <quadrille/server/log.hpp>
 #include <quadrille/server/udp_endpoint.hpp>
+#include <quadrille/studio/operations.hpp>
 #include <quadrille/wire/protocol.hpp>
 
 #include <algorithm>
@@ -170,10 +172,12 @@ class GameSide {
 // The store and what is served out of it.
 class DataSide {
  public:
-  explicit DataSide(std::unique_ptr<store::Store> store)
-      : store_(std::move(store)), library_(*store_) {}
+  DataSide(std::unique_ptr<store::Store> store, const operations::Catalogue& catalogue)
+      : store_(std::move(store)), catalogue_(catalogue), library_(*store_, catalogue) {}
 
-  static Result<std::unique_ptr<DataSide>> open(const ServeCommand& command, spdlog::logger& log) {
+  static Result<std::unique_ptr<DataSide>> open(const ServeCommand& command,
+                                                const operations::Catalogue& catalogue,
+                                                spdlog::logger& log) {
     const auto location = store::choose_location(command.data, command.db);
     if (!location) return tl::unexpected(location.error());
     store::StoreOptions options;
@@ -183,7 +187,7 @@ class DataSide {
     };
     auto store = store::Store::open(*location, options);
     if (!store) return tl::unexpected(std::move(store.error()));
-    return std::make_unique<DataSide>(*std::move(store));
+    return std::make_unique<DataSide>(*std::move(store), catalogue);
   }
   // Puts the starter puzzles into a library that is empty. A server works without them.
   void stock(spdlog::logger& log) {
@@ -206,12 +210,13 @@ class DataSide {
     if (!is_empty) return tl::unexpected(is_empty.error());
     const std::string folder = find_starter_folder();
     if (!*is_empty || folder.empty()) return 0;
-    const auto puzzles = load_starter_puzzles(folder);
+    const auto puzzles = load_starter_puzzles(folder, catalogue_.registry());
     if (!puzzles) return tl::unexpected(puzzles.error());
     return library_.stock(*puzzles, Limits::for_seconds(kStarterSeconds));
   }
 
   std::unique_ptr<store::Store> store_;
+  const operations::Catalogue& catalogue_;
   server::Library library_;
 };
 
@@ -229,15 +234,25 @@ std::string metrics_of(const server::GameCounters& counters) {
 
 Result<std::unique_ptr<server::HttpServer>> open_http(asio::io_context& loop,
                                                       const ServeCommand& command,
+                                                      const operations::Catalogue& catalogue,
                                                       const GameSide* game, DataSide* data,
                                                       spdlog::logger& log) {
   const auto address = server::parse_host_port(command.http, kDefaultHost);
   if (!address) return tl::unexpected(address.error());
   server::HttpServerOptions options = http_options_of(command);
+  options.catalogue = &catalogue;
   options.address = *address;
   if (game != nullptr) options.metrics = [game] { return metrics_of(game->counters()); };
   if (data != nullptr) data->add_to(options);
   return server::HttpServer::open(loop, options, log);
+}
+
+// Everything that the house can do.
+operations::Catalogue whole_catalogue() {
+  operations::Catalogue catalogue = operations::make_catalogue();
+  doctor::add_operations(catalogue);
+  studio::add_operations(catalogue);
+  return catalogue;
 }
 
 void announce(const char* scheme, const std::string& address) {
@@ -263,6 +278,7 @@ ExitStatus run(const ServeCommand& command) {
   if (const auto fine = check_addresses(command); !fine) return report_error(fine.error());
   const auto log = server::make_log(command.log_level);
   if (!log) return report_error(log.error());
+  const operations::Catalogue catalogue = whole_catalogue();
   asio::io_context loop(1);
   asio::signal_set signals(loop, SIGINT, SIGTERM);
 
@@ -275,7 +291,7 @@ ExitStatus run(const ServeCommand& command) {
   }
   std::unique_ptr<DataSide> data;
   if (!command.no_http) {
-    auto opened = DataSide::open(command, **log);
+    auto opened = DataSide::open(command, catalogue, **log);
     // Nobody asked for the usual place: without one the engine is served all the same.
     const bool optional = command.data.empty() && command.db.empty();
     if (!opened && !optional) return report_error(opened.error());
@@ -288,7 +304,7 @@ ExitStatus run(const ServeCommand& command) {
   }
   std::unique_ptr<server::HttpServer> http;
   if (!command.no_http) {
-    auto opened = open_http(loop, command, game ? &*game : nullptr, data.get(), **log);
+    auto opened = open_http(loop, command, catalogue, game ? &*game : nullptr, data.get(), **log);
     // Whoever asks for a UDP server alone need not care about somebody else's web server.
     const bool optional = command.udp_given && !command.http_given && !command.no_udp;
     if (!opened && !optional) return report_error(opened.error());

@@ -2,8 +2,6 @@
 
 #include "input.hpp"
 
-#include <quadrille/wire/formats.hpp>
-
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -25,8 +23,8 @@ std::string title_of(const std::string& path) {
 
 }  // namespace
 
-Result<std::vector<server::StarterPuzzle>> load_starter_puzzles(const std::string& folder) {
-  const Registry registry = wire::make_full_registry();
+Result<std::vector<server::StarterPuzzle>> load_starter_puzzles(const std::string& folder,
+                                                                const Registry& registry) {
   std::vector<server::StarterPuzzle> puzzles;
   for (const Result<std::string>& path : expand_paths(registry, {folder}, {})) {
     if (!path) return tl::unexpected(path.error());

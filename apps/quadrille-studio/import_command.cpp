@@ -41,8 +41,8 @@ struct ImportCommand {
 
 studio::ImportRequest request_of(const ImportCommand& command) {
   studio::ImportRequest request{command.options, {}, {}, command.common.seed};
-  if (command.unique) request.goal = studio::RepairGoal::unique;
-  if (command.line) request.goal = studio::RepairGoal::line;
+  if (command.unique) request.goal = doctor::RepairGoal::unique;
+  if (command.line) request.goal = doctor::RepairGoal::line;
   if (command.image != "-") request.title = std::filesystem::path(command.image).stem().string();
   return request;
 }

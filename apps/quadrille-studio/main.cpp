@@ -3,15 +3,15 @@
 #include "command.hpp"
 
 #include <quadrille/nonogram/formats.hpp>
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/studio/image_puzzle_format.hpp>
-#include <quadrille/wire/formats.hpp>
 
 #include <memory>
 
 int main(int argc, char** argv) {
   using namespace quadrille::app;
   const auto image = std::make_shared<quadrille::studio::ImportOptions>();
-  quadrille::Registry registry = quadrille::wire::make_full_registry();
+  quadrille::Registry registry = quadrille::operations::make_catalogue().registry();
   registry.add_format(quadrille::nonogram::kKindName,
                       quadrille::studio::image_puzzle_format(image));
   const auto add_commands = [&registry, &image](Subprogram& program) {

@@ -260,7 +260,7 @@ void add_render_command(Subprogram& program, const Registry& registry,
   command.add_flag("--solutions", state->sheet.with_solutions,
                    "Small solutions on the last pages of such a PDF");
   add_image_options(command, image);
-  add_common_options(command, state->common);
+  add_common_options(command, state->common, studio::kinds_with_pictures());
   command.callback([&program, &registry, state] {
     program.chosen = [&registry, state] { return run(registry, *state); };
   });

@@ -8,9 +8,9 @@
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
+#include <quadrille/doctor/diagnosis.hpp>
+#include <quadrille/doctor/diagnosis_json.hpp>
 #include <quadrille/nonogram/formats.hpp>
-#include <quadrille/studio/answer_json.hpp>
-#include <quadrille/studio/diagnosis.hpp>
 #include <quadrille/studio/render.hpp>
 
 #include <memory>
@@ -21,14 +21,14 @@
 namespace quadrille::app {
 namespace {
 
+using doctor::Diagnosis;
+using doctor::Repair;
+using doctor::RepairGoal;
+using doctor::RepairMeans;
+using doctor::RepairReport;
 using nonogram::Ambiguity;
 using nonogram::CellGrid;
 using nonogram::Puzzle;
-using studio::Diagnosis;
-using studio::Repair;
-using studio::RepairGoal;
-using studio::RepairMeans;
-using studio::RepairReport;
 
 struct RepairCommand {
   CommonOptions common;
@@ -36,7 +36,7 @@ struct RepairCommand {
   std::string output;  // the repaired puzzle
   std::string output_format;
   std::string picture;  // a drawing of it
-  studio::RepairOptions options;
+  doctor::RepairOptions options;
 };
 
 std::string place_of(int cell, int width) {
@@ -226,7 +226,7 @@ void add_repair_command(Subprogram& program, const Registry& registry,
   command.add_option("--picture", state->picture, "Draw it, changed cells framed: svg, png or pdf")
       ->type_name("FILE");
   add_image_options(command, image);
-  add_common_options(command, state->common);
+  add_common_options(command, state->common, {nonogram::kKindName});
   command.get_option("--time-limit")->description("Seconds for each puzzle (30)");
   command.callback([&program, &registry, state] {
     program.chosen = [&registry, state] {

@@ -63,14 +63,10 @@ void add_check_command(Program& program) {
                   "What to check; without it the state of play in the puzzle's own file")
       ->type_name("FILE");
   state->settings.registry = program.registry;
-  add_common_options(command, state->settings.common);
+  add_common_options(command, state->settings.common, program.catalogue->kinds_with("check"));
   state->kind_options.add(command, program, &Frontend::add_check_options);
   command.callback([&program, state] {
-    program.chosen = [&program, state] {
-      const Outcome outcome = check(program, *state);
-      print(outcome);
-      return outcome.status;
-    };
+    program.chosen = [&program, state] { return print(check(program, *state)); };
   });
 }
 

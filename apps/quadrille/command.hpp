@@ -16,7 +16,8 @@ namespace quadrille::app {
 
 // What commands share. Outlives the parsed command line.
 struct Program {
-  const Registry* registry = nullptr;
+  const operations::Catalogue* catalogue = nullptr;
+  const Registry* registry = nullptr;  // of the catalogue, with formats that only files have
   Frontends frontends;
   CLI::App* command_line = nullptr;
   // Set by the callback of the command that was chosen; run after parsing.

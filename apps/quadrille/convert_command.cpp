@@ -86,7 +86,7 @@ void add_convert_command(Program& program) {
       ->required();
   command.add_option("--to", state->output_format, "Format to write, where OUT does not tell")
       ->type_name("FORMAT");
-  add_common_options(command, state->common);
+  add_common_options(command, state->common, program.catalogue->kinds_with("convert"));
   command.callback(
       [&program, state] { program.chosen = [&program, state] { return run(program, *state); }; });
 }

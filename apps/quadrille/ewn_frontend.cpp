@@ -6,6 +6,7 @@
 #include "ewn_generate.hpp"
 #include "ewn_text.hpp"
 #include "json.hpp"
+#include "limit_text.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/kind.hpp>
@@ -17,15 +18,17 @@ namespace quadrille::app {
 namespace {
 
 using ewn::Puzzle;
-using wire::EwnFindings;
+using operations::EwnFindings;
 
-// Lines listed by --all-optimal unless --max-solutions or --all says otherwise.
-constexpr std::size_t kListedLines = 10;
-
-ExitStatus status_of(const wire::EwnStanding& standing) {
+ExitStatus status_of(const operations::EwnStanding& standing) {
   if (standing.verdict == "solved") return ExitStatus::done;
   if (standing.verdict == "wrong") return ExitStatus::negative;
   return standing.completable ? ExitStatus::done : ExitStatus::unknown;
+}
+
+ExitStatus status_of(const EwnFindings& found) {
+  if (found.limit() != LimitReached::none) return ExitStatus::unknown;
+  return found.report.verdict == ewn::Outcome::none ? ExitStatus::negative : ExitStatus::done;
 }
 
 class EwnFrontend final : public Frontend {
@@ -39,6 +42,10 @@ class EwnFrontend final : public Frontend {
   }
 
   void add_generate_options(CLI::App& command) override { generator_.add_options(command); }
+  void add_hint_options(CLI::Option_group& options) override {
+    options.add_option("--moves", moves_, "What was played so far: FROM TO FROM TO …")
+        ->type_name("MOVES");
+  }
 
   [[nodiscard]] std::optional<Format> reader_from_options(
       const Format& usual, const SolveSettings& settings) const override {
@@ -47,24 +54,17 @@ class EwnFrontend final : public Frontend {
 
   [[nodiscard]] app::Outcome solve(const LoadedPuzzle& loaded,
                                    const SolveSettings& settings) const override {
-    const EwnFindings found = find(loaded.puzzle.as<Puzzle>(kind()), settings);
+    if (all_optimal_ && settings.all) return every_line(loaded, settings);
+    const auto& puzzle = loaded.puzzle.as<Puzzle>(kind());
+    const EwnFindings found =
+        operations::find_solutions(puzzle, request_of(settings), limits_of(settings.common));
     app::Outcome outcome;
+    outcome.status = status_of(found);
     if (settings.common.json) {
-      boost::json::object object = json_of_source(loaded.source);
-      object["kind"] = kind();
-      wire::add_fields(object, found);
-      outcome.out = json_line(object);
+      outcome.out = json_of(loaded.source, found);
     } else {
-      if (settings.several_inputs && !settings.common.quiet) {
-        outcome.out = loaded.source.file + ":\n";
-      }
-      outcome.out += text_of(found, settings.stats);
-    }
-    if (!found.complete()) {
-      outcome.status = ExitStatus::unknown;
-      if (!settings.common.json && !settings.common.quiet) outcome.err = remark_of(found);
-    } else if (found.report.verdict == ewn::Outcome::none) {
-      outcome.status = ExitStatus::negative;
+      outcome.out = heading(loaded.source, settings) + text_of(found, settings.stats);
+      if (!settings.common.quiet) outcome.err = remark_of(found);
     }
     return outcome;
   }
@@ -74,23 +74,71 @@ class EwnFrontend final : public Frontend {
     const Stopwatch stopwatch;
     ewn::Claim claim;
     if (!settings.solution.empty()) {
-      auto read = read_text(settings.solution).and_then(wire::read_ewn_claim);
+      auto read = read_text(settings.solution).and_then(operations::read_ewn_claim);
       if (!read) {
         return outcome_of_error({settings.solution, {}}, read.error(), settings.common.json);
       }
       claim = *std::move(read);
     }
-    const wire::EwnStanding standing =
-        wire::standing_of(loaded.puzzle.as<Puzzle>(kind()), claim, limits_of(settings.common));
+    const operations::EwnStanding standing = operations::standing_of(
+        loaded.puzzle.as<Puzzle>(kind()), claim, limits_of(settings.common));
     app::Outcome outcome;
     outcome.status = status_of(standing);
     if (settings.common.json) {
       boost::json::object object = json_of_source(loaded.source);
-      wire::add_fields(object, standing, stopwatch.seconds());
+      operations::add_fields(object, standing, stopwatch.seconds());
       outcome.out = json_line(object);
     } else {
       outcome.out = fmt::format("{}{}{}\n", standing.verdict, standing.reason.empty() ? "" : ": ",
                                 standing.reason);
+    }
+    return outcome;
+  }
+
+  [[nodiscard]] app::Outcome hint(const LoadedPuzzle& loaded,
+                                  const TeachSettings& settings) const override {
+    const Stopwatch stopwatch;
+    const auto played = ewn::read_moves(moves_);
+    if (!played) return outcome_of_error(loaded.source, played.error(), settings.common.json);
+    const auto hint = operations::give_hint(loaded.puzzle.as<Puzzle>(kind()), *played,
+                                            limits_of(settings.common));
+    boost::json::object object = json_of_source(loaded.source);
+    operations::add_fields(object, hint, stopwatch.seconds());
+    app::Outcome outcome = taught(loaded.source, settings, object, hint.text + '\n');
+    if (hint.rest.limit != LimitReached::none) {
+      outcome.status = ExitStatus::unknown;
+    } else if (!hint.has_move() && !hint.line.solves()) {
+      outcome.status = ExitStatus::negative;
+    }
+    return outcome;
+  }
+
+  [[nodiscard]] app::Outcome explain(const LoadedPuzzle& loaded,
+                                     const TeachSettings& settings) const override {
+    operations::EwnSolveRequest request;
+    request.explain = true;
+    const EwnFindings found = operations::find_solutions(loaded.puzzle.as<Puzzle>(kind()), request,
+                                                         limits_of(settings.common));
+    boost::json::object object = json_of_source(loaded.source);
+    operations::add_explanation(object, found);
+    app::Outcome outcome = taught(loaded.source, settings, object, story_of(found));
+    outcome.status = status_of(found);
+    return outcome;
+  }
+
+  [[nodiscard]] app::Outcome rate(const LoadedPuzzle& loaded,
+                                  const TeachSettings& settings) const override {
+    const Stopwatch stopwatch;
+    const auto rating =
+        operations::rate(loaded.puzzle.as<Puzzle>(kind()), limits_of(settings.common));
+    boost::json::object object = json_of_source(loaded.source);
+    operations::add_fields(object, rating, stopwatch.seconds());
+    app::Outcome outcome =
+        taught(loaded.source, settings, object, operations::text_of(rating) + '\n');
+    if (rating.limit != LimitReached::none) {
+      outcome.status = ExitStatus::unknown;
+    } else if (rating.lines.first.verdict == ewn::Outcome::none) {
+      outcome.status = ExitStatus::negative;
     }
     return outcome;
   }
@@ -100,26 +148,74 @@ class EwnFrontend final : public Frontend {
   }
 
  private:
-  [[nodiscard]] EwnFindings find(const Puzzle& puzzle, const SolveSettings& settings) const {
-    const Stopwatch stopwatch;
-    const Limits limits = limits_of(settings.common);
-    EwnFindings found;
-    found.list_lines = all_optimal_;
-    if (all_optimal_ && settings.all) {
-      found.all = ewn::list_optimal(puzzle, {}, limits);
-    } else if (all_optimal_ || settings.count) {
-      found.all = ewn::count_optimal(
-          puzzle, all_optimal_ ? settings.max_solutions.value_or(kListedLines) : 0, limits);
+  static std::string heading(const Source& source, const SolveSettings& settings) {
+    return settings.several_inputs && !settings.common.quiet ? source.file + ":\n" : "";
+  }
+
+  static std::string json_of(const Source& source, const EwnFindings& found) {
+    boost::json::object object = json_of_source(source);
+    operations::add_fields(object, found);
+    return json_line(object);
+  }
+
+  // What is said about a case, in the form that is wanted.
+  static app::Outcome taught(const Source& source, const TeachSettings& settings,
+                             const boost::json::object& fields, std::string text) {
+    if (settings.common.json) return {ExitStatus::done, json_line(fields), {}};
+    const bool named = settings.several_inputs || source.index;
+    return {ExitStatus::done, named ? source.file + ": " + text : std::move(text), {}};
+  }
+
+  [[nodiscard]] operations::EwnSolveRequest request_of(const SolveSettings& settings) const {
+    operations::EwnSolveRequest request;
+    request.all_optimal = all_optimal_;
+    request.count = settings.count;
+    request.explain = settings.explain;
+    if (settings.max_solutions) {
+      request.solutions = static_cast<std::int64_t>(*settings.max_solutions);
     }
-    found.report = found.all ? found.all->first : ewn::solve(puzzle, limits);
-    if (settings.explain && found.report.verdict == ewn::Outcome::optimal) {
-      found.story = ewn::explain(puzzle, found.report.moves, limits);
-    }
-    found.seconds = stopwatch.seconds();
-    return found;
+    return request;
+  }
+
+  // Lines are printed as they are found and not kept: there may be any number of them.
+  [[nodiscard]] app::Outcome every_line(const LoadedPuzzle& loaded,
+                                        const SolveSettings& settings) const {
+    app::Outcome outcome;
+    outcome.long_out = [this, loaded, settings](const TextSink& sink) {
+      const bool json = settings.common.json;
+      const Stopwatch stopwatch;
+      std::uint64_t number = 0;
+      const auto tell = [&](std::span<const ewn::Move> line) {
+        ++number;
+        sink(json ? json_of(loaded.source, line, number) : ewn::write_moves(line) + '\n');
+        return true;
+      };
+      if (!json) sink(heading(loaded.source, settings));
+      EwnFindings found;
+      found.list_lines = true;
+      found.all = ewn::list_optimal(
+          loaded.puzzle.as<Puzzle>(kind()),
+          {.max_lines = settings.max_solutions.value_or(0), .on_line = tell, .keep_lines = false},
+          limits_of(settings.common));
+      found.report = found.all->first;
+      found.seconds = stopwatch.seconds();
+      sink(json ? json_of(loaded.source, found) : text_of(found, settings.stats));
+      return status_of(found);
+    };
+    return outcome;
+  }
+
+  static std::string json_of(const Source& source, std::span<const ewn::Move> line,
+                             std::uint64_t number) {
+    boost::json::object object = json_of_source(source);
+    object["kind"] = ewn::kKindName;
+    object["solution"] = operations::json_of(line);
+    object["number"] = number;
+    return json_line(object);
   }
 
   bool all_optimal_ = false;
+  std::string moves_;  // --moves of `hint`
   EwnBoardOptions board_;
   EwnGenerator generator_;
 };

@@ -6,7 +6,7 @@
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/generate.hpp>
-#include <quadrille/wire/ewn_answers.hpp>
+#include <quadrille/operations/ewn_answers.hpp>
 
 #include <filesystem>
 
@@ -19,7 +19,7 @@ namespace {
 std::string json_of(const ewn::Generated& made, const std::string& file,
                     const ewn::GenerateOptions& options, double seconds) {
   boost::json::object object = json_of_source({file, {}});
-  wire::add_fields(object, made, options, seconds);
+  operations::add_fields(object, made, options, seconds);
   return json_line(object);
 }
 

@@ -1,5 +1,7 @@
 #include "ewn_text.hpp"
 
+#include "limit_text.hpp"
+
 #include <quadrille/core/counted.hpp>
 #include <quadrille/ewn/formats.hpp>
 #include <quadrille/ewn/judge.hpp>
@@ -10,7 +12,7 @@ namespace quadrille::app {
 namespace {
 
 using ewn::Outcome;
-using wire::EwnFindings;
+using operations::EwnFindings;
 
 std::string text_of(const ewn::Story& story) {
   std::string text;
@@ -42,9 +44,16 @@ std::string text_of(const ewn::OptimalLines& all, bool list_lines) {
 
 }  // namespace
 
+std::string story_of(const EwnFindings& found) {
+  if (found.story) return text_of(*found.story);
+  if (found.report.verdict == Outcome::none) return "Impossible: the dice do not suffice.\n";
+  return "Unknown: " + cut_text(found.limit(), "a shortest line was found") + '\n';
+}
+
 std::string remark_of(const EwnFindings& found) {
   if (found.report.verdict != Outcome::unknown) return {};
-  return fmt::format("Unknown: a limit was reached; it takes at least {}.\n",
+  return fmt::format("Unknown: {} It takes at least {}.\n",
+                     cut_text(found.report.limit, "a shortest line was found"),
                      counted(found.report.lower_bound, "step"));
 }
 

@@ -8,6 +8,8 @@
 #include "options.hpp"
 #include "status.hpp"
 
+#include <quadrille/operations/catalogue.hpp>
+
 #include <memory>
 #include <optional>
 #include <span>
@@ -41,28 +43,10 @@ struct CheckSettings {
   const Registry* registry = nullptr;
 };
 
-struct HintSettings {
+// Of `hint`, `explain` and `rate`; whatever else they take belongs to one kind.
+struct TeachSettings {
   CommonOptions common;
-  // All count from 1; at most one of the three is set.
-  std::optional<int> row;
-  std::optional<int> column;
-  std::optional<std::pair<int, int>> cell;
-  int level = 3;                // of the ladder, 1 … 4
-  std::string output;           // where to write the state with the step applied; empty: nowhere
   bool several_inputs = false;  // more than one path, or a directory
-};
-
-struct ExplainSettings {
-  CommonOptions common;
-  std::string html;  // where to write a page with pictures; empty: text or JSON
-  bool several_inputs = false;
-};
-
-struct RateSettings {
-  CommonOptions common;
-  bool good = false;  // --good: the question of 1999, with its answer as exit status
-  std::string svg;    // where to draw the step curve; empty: nowhere
-  bool several_inputs = false;
 };
 
 class Frontend {
@@ -77,6 +61,9 @@ class Frontend {
   // Options of this kind alone. Whoever uses one of them on another kind gets a usage error.
   virtual void add_solve_options(CLI::Option_group&) {}
   virtual void add_check_options(CLI::Option_group&) {}
+  virtual void add_hint_options(CLI::Option_group&) {}
+  virtual void add_explain_options(CLI::Option_group&) {}
+  virtual void add_rate_options(CLI::Option_group&) {}
   // `command` is the kind's own subcommand of `generate`.
   virtual void add_generate_options(CLI::App&) {}
 
@@ -104,21 +91,21 @@ class Frontend {
                                       const SolveSettings& settings) const = 0;
   [[nodiscard]] virtual Outcome check(const LoadedPuzzle& puzzle,
                                       const CheckSettings& settings) const = 0;
-  // Not every kind can be explained: by default that is an error of the input.
   [[nodiscard]] virtual Outcome hint(const LoadedPuzzle& puzzle,
-                                     const HintSettings& settings) const;
+                                     const TeachSettings& settings) const = 0;
   [[nodiscard]] virtual Outcome explain(const LoadedPuzzle& puzzle,
-                                        const ExplainSettings& settings) const;
+                                        const TeachSettings& settings) const = 0;
   [[nodiscard]] virtual Outcome rate(const LoadedPuzzle& puzzle,
-                                     const RateSettings& settings) const;
+                                     const TeachSettings& settings) const = 0;
   // Makes the puzzles that the options of add_generate_options() ask for and prints them.
   [[nodiscard]] virtual ExitStatus generate(const CommonOptions& common) const = 0;
 };
 
 using Frontends = std::vector<std::unique_ptr<Frontend>>;
 
-// The front ends of all kinds: the one place in the program that lists them.
-Frontends make_frontends();
+// A front end for every kind of the catalogue: its own, where it has one (frontends.cpp lists
+// them), else one that shows the answers of its operations as they are.
+Frontends make_frontends(const operations::Catalogue& catalogue);
 
 // Null when there is none.
 const Frontend* find(const Frontends& frontends, std::string_view kind);

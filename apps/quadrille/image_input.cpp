@@ -51,4 +51,9 @@ Format image_format() {
   return format;
 }
 
+void add_image_format(Registry& registry) {
+  if (registry.find(nonogram::kKindName) == nullptr) return;
+  registry.add_format(nonogram::kKindName, image_format());
+}
+
 }  // namespace quadrille::app

@@ -12,8 +12,7 @@
 #include <quadrille/ewn/judge.hpp>
 #include <quadrille/ewn/kind.hpp>
 #include <quadrille/ewn/solve.hpp>
-#include <quadrille/wire/ewn_answers.hpp>
-#include <quadrille/wire/formats.hpp>
+#include <quadrille/operations/ewn_answers.hpp>
 
 #include <filesystem>
 #include <memory>
@@ -122,9 +121,9 @@ class Judge {
   // Sets `elapsed` if it measures the time itself.
   [[nodiscard]] Result<Judgement> judge_case(const Puzzle& puzzle, const std::string& file,
                                              std::optional<double>& elapsed) const {
-    const std::optional<int> optimal = options_->optimal
-                                           ? options_->optimal
-                                           : wire::optimum_of(puzzle, limits_of(options_->common));
+    const std::optional<int> optimal =
+        options_->optimal ? options_->optimal
+                          : operations::optimum_of(puzzle, limits_of(options_->common));
     if (!options_->program.empty()) return judge_program(puzzle, optimal, elapsed);
     return output_of(file).and_then(read_claim).map([&](const ewn::Claim& claim) {
       return ewn::judge(puzzle, claim, {elapsed, optimal});
@@ -133,7 +132,7 @@ class Judge {
 
   // The error names the file of the output, not that of the case.
   [[nodiscard]] static Result<ewn::Claim> read_claim(const std::string& path) {
-    return read_text(path).and_then(wire::read_ewn_claim).map_error([&](Error error) {
+    return read_text(path).and_then(operations::read_ewn_claim).map_error([&](Error error) {
       error.file = path;
       return error;
     });
@@ -190,7 +189,7 @@ std::string steps_text(const std::optional<int>& steps) {
 std::string json_of(const JudgedCase& judged_case) {
   const Judgement& judgement = *judged_case.judgement;
   boost::json::object object = json_of_source(judged_case.source);
-  wire::add_fields(object, judgement, judged_case.elapsed, judged_case.seconds);
+  operations::add_fields(object, judgement, judged_case.elapsed, judged_case.seconds);
   return json_line(object);
 }
 
@@ -276,7 +275,7 @@ ExitStatus run(const Program& program, const JudgeCommand& options) {
   std::optional<Registry> adapted;
   const Format* usual = program.registry->find_format(ewn::kKindName, "ewn");
   if (auto reader = options.board.reader(options.size, *usual)) {
-    adapted = wire::make_full_registry();
+    adapted = *program.registry;
     adapted->replace_format(ewn::kKindName, *std::move(reader));
   }
   const Registry& registry = adapted ? *adapted : *program.registry;
@@ -313,7 +312,7 @@ void add_judge_command(Program& program) {
       "Size of the board (10x10)")
       ->type_name("WxH");
   state->board.add_to(command);
-  add_common_options(command, state->common);
+  add_common_options(command, state->common, {ewn::kKindName});
   command.callback(
       [&program, state] { program.chosen = [&program, state] { return run(program, *state); }; });
 }

@@ -1,7 +1,5 @@
 #include "kind_options.hpp"
 
-#include <quadrille/wire/formats.hpp>
-
 #include <CLI/CLI.hpp>
 
 namespace quadrille::app {
@@ -45,7 +43,7 @@ std::optional<Registry> registry_with_readers(
     if (frontend == nullptr) continue;
     auto format = reader(*frontend, entry.formats.front());
     if (!format) continue;
-    if (!adapted) adapted = wire::make_full_registry();
+    if (!adapted) adapted = *program.registry;
     adapted->replace_format(entry.kind->name(), *std::move(format));
   }
   return adapted;

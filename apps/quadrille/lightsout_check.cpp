@@ -7,7 +7,7 @@
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
 #include <quadrille/lightsout/formats.hpp>
-#include <quadrille/wire/lightsout_answers.hpp>
+#include <quadrille/operations/lightsout_answers.hpp>
 
 #include <utility>
 
@@ -58,7 +58,7 @@ Result<LightsOutClaim> read_claim(std::string_view text, const Puzzle& puzzle) {
   return tl::unexpected(presses.error());
 }
 
-ExitStatus status_of(const wire::LightsOutStanding& found) {
+ExitStatus status_of(const operations::LightsOutStanding& found) {
   if (found.verdict == "solved") return ExitStatus::done;
   if (found.verdict == "wrong") return ExitStatus::negative;
   return found.completable ? ExitStatus::done : ExitStatus::unknown;
@@ -69,15 +69,15 @@ ExitStatus status_of(const wire::LightsOutStanding& found) {
 Outcome check_lightsout(const Source& source, const Puzzle& puzzle, const CheckSettings& settings) {
   const Stopwatch stopwatch;
   const bool json = settings.common.json;
-  wire::LightsOutStanding found;
+  operations::LightsOutStanding found;
   if (settings.solution.empty()) {
-    found = wire::standing_of(puzzle, limits_of(settings.common));
+    found = operations::standing_of(puzzle, limits_of(settings.common));
   } else {
     const auto claim = read_text(settings.solution).and_then([&](const std::string& text) {
       return read_claim(text, puzzle);
     });
     if (!claim) return outcome_of_error({settings.solution, {}}, claim.error(), json);
-    found = wire::standing_of(puzzle, *claim);
+    found = operations::standing_of(puzzle, *claim);
   }
   Outcome outcome;
   outcome.status = status_of(found);
@@ -86,7 +86,7 @@ Outcome check_lightsout(const Source& source, const Puzzle& puzzle, const CheckS
     return outcome;
   }
   boost::json::object object = json_of_source(source);
-  wire::add_fields(object, found, stopwatch.seconds());
+  operations::add_fields(object, found, stopwatch.seconds());
   outcome.out = json_line(object);
   return outcome;
 }

@@ -8,6 +8,7 @@
 #include "lightsout_generate.hpp"
 #include "lightsout_small_boards.hpp"
 #include "lightsout_text.hpp"
+#include "limit_text.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
@@ -20,13 +21,22 @@ namespace quadrille::app {
 namespace {
 
 using lightsout::Puzzle;
-using wire::LightsOutFindings;
-
-// Solutions listed by --all unless --max-solutions says otherwise.
-constexpr std::size_t kListedSolutions = 1024;
+using operations::LightsOutFindings;
 
 // Results of boards with more cells are turned into text only while they are printed.
 constexpr std::int64_t kWrittenAtOnce = 1 << 20;
+
+ExitStatus status_of(const LightsOutFindings& found) {
+  if (found.limit() != LimitReached::none) return ExitStatus::unknown;
+  return app::status_of(found.verdict());
+}
+
+// "file (2): " in front of what is said about one of several boards.
+std::string prefix_of(const Source& source, bool several) {
+  if (!several && !source.index) return {};
+  return fmt::format("{}{}: ", source.file,
+                     source.index ? fmt::format(" ({})", *source.index) : "");
+}
 
 class LightsOutFrontend final : public Frontend {
  public:
@@ -48,6 +58,11 @@ class LightsOutFrontend final : public Frontend {
     checked_board_.add_file_options(options);
   }
   void add_generate_options(CLI::App& command) override { generator_.add_options(command); }
+  void add_hint_options(CLI::Option_group& options) override { add_variants(options, hinted_); }
+  void add_explain_options(CLI::Option_group& options) override {
+    add_variants(options, explained_);
+  }
+  void add_rate_options(CLI::Option_group& options) override { add_variants(options, rated_); }
 
   [[nodiscard]] Result<std::vector<LoadedPuzzle>> puzzles_from_options(
       const SolveSettings& settings) const override {
@@ -75,12 +90,13 @@ class LightsOutFrontend final : public Frontend {
     if (!adapted) return outcome_of_error(loaded.source, adapted.error(), settings.common.json);
     const AnyPuzzle any = *adapted ? AnyPuzzle::of(kind(), **std::move(adapted)) : loaded.puzzle;
     const auto& puzzle = any.as<Puzzle>(kind());
+    if (settings.all) return every_solution(loaded.source, any, settings);
     LightsOutFindings found = find(loaded.source, puzzle, settings);
     Outcome outcome;
-    outcome.status = status_of(found.verdict());
+    outcome.status = status_of(found);
     if (settings.common.json) {
       boost::json::object object = json_of_source(loaded.source);
-      wire::add_fields(object, puzzle, found);
+      operations::add_fields(object, puzzle, found);
       outcome.out = json_line(object);
       return outcome;
     }
@@ -92,6 +108,7 @@ class LightsOutFrontend final : public Frontend {
       const auto shared = std::make_shared<const LightsOutFindings>(std::move(found));
       outcome.long_out = [any, shared, options](const TextSink& sink) {
         write_text(sink, any.as<Puzzle>(lightsout::kKindName), *shared, options);
+        return status_of(*shared);
       };
     }
     return outcome;
@@ -105,11 +122,138 @@ class LightsOutFrontend final : public Frontend {
     return check_lightsout(loaded.source, *adapted ? **adapted : from_file, settings);
   }
 
+  [[nodiscard]] Outcome hint(const LoadedPuzzle& loaded,
+                             const TeachSettings& settings) const override {
+    return teach(loaded, hinted_, settings, [&](const Puzzle& puzzle) {
+      const Stopwatch stopwatch;
+      const auto hint = operations::give_hint(puzzle, limits_of(settings.common));
+      Taught taught;
+      taught.text = hint.text + '\n';
+      if (hint.chase) taught.text += "By light chasing: " + hint.chase->text + '\n';
+      operations::add_fields(taught.fields, hint, stopwatch.seconds());
+      taught.status = hint.report.verdict == Verdict::none ? ExitStatus::negative
+                      : hint.report.presses.has_value()    ? ExitStatus::done
+                                                           : ExitStatus::unknown;
+      return taught;
+    });
+  }
+
+  [[nodiscard]] Outcome explain(const LoadedPuzzle& loaded,
+                                const TeachSettings& settings) const override {
+    return teach(loaded, explained_, settings, [&](const Puzzle& puzzle) {
+      const Stopwatch stopwatch;
+      const auto explanation = lightsout::explain(puzzle, limits_of(settings.common));
+      Taught taught;
+      int number = 0;
+      for (const lightsout::ExplainStep& step : explanation.steps) {
+        taught.text += fmt::format("{:>4}. {}\n", ++number, step.text);
+      }
+      if (explanation.limit != LimitReached::none) {
+        taught.text += "Unknown: " + cut_text(explanation.limit, "the end") + '\n';
+      }
+      operations::add_fields(taught.fields, explanation, stopwatch.seconds());
+      taught.status = explanation.limit != LimitReached::none ? ExitStatus::unknown
+                                                              : app::status_of(explanation.verdict);
+      return taught;
+    });
+  }
+
+  [[nodiscard]] Outcome rate(const LoadedPuzzle& loaded,
+                             const TeachSettings& settings) const override {
+    return teach(loaded, rated_, settings, [&](const Puzzle& puzzle) {
+      const Stopwatch stopwatch;
+      const auto report = lightsout::solve(puzzle, {}, limits_of(settings.common));
+      Taught taught;
+      taught.text = operations::rating_text(report) + '\n';
+      operations::add_rating(taught.fields, report, stopwatch.seconds());
+      const bool proved = report.minimal || report.verdict == Verdict::none;
+      taught.status = proved ? app::status_of(report.verdict) : ExitStatus::unknown;
+      return taught;
+    });
+  }
+
   [[nodiscard]] ExitStatus generate(const CommonOptions& common) const override {
     return generator_.run(common);
   }
 
  private:
+  // What is said about a board, in both forms.
+  struct Taught {
+    std::string text;
+    boost::json::object fields;
+    ExitStatus status = ExitStatus::done;
+  };
+
+  static void add_variants(CLI::Option_group& options, LightsOutBoardOptions& board) {
+    board.add_shape_options(options);
+    board.add_file_options(options);
+  }
+
+  template <class Teach>
+  [[nodiscard]] static Outcome teach(const LoadedPuzzle& loaded,
+                                     const LightsOutBoardOptions& variant,
+                                     const TeachSettings& settings, Teach say) {
+    const auto& from_file = loaded.puzzle.as<Puzzle>(lightsout::kKindName);
+    const auto adapted = variant.adapted(from_file);
+    if (!adapted) return outcome_of_error(loaded.source, adapted.error(), settings.common.json);
+    Taught taught = say(*adapted ? **adapted : from_file);
+    if (!settings.common.json) {
+      return {taught.status, prefix_of(loaded.source, settings.several_inputs) + taught.text, {}};
+    }
+    boost::json::object object = json_of_source(loaded.source);
+    merge(object, taught.fields);
+    return {taught.status, json_line(object), {}};
+  }
+
+  // Solutions are printed as they are found and not kept: there may be any number of them.
+  [[nodiscard]] Outcome every_solution(const Source& source, const AnyPuzzle& any,
+                                       const SolveSettings& settings) const {
+    Outcome outcome;
+    outcome.long_out = [this, source, any, settings](const TextSink& sink) {
+      const auto& puzzle = any.as<Puzzle>(lightsout::kKindName);
+      const bool json = settings.common.json;
+      if (!json) sink(heading(source, puzzle, settings));
+      LightsOutFindings found = find(source, puzzle, settings);
+      std::uint64_t number = 0;
+      const auto tell = [&](const lightsout::Pattern& solution) {
+        ++number;
+        if (json) {
+          sink(json_of(source, solution, number));
+        } else {
+          write_numbered(sink, puzzle, solution, number);
+        }
+        return true;
+      };
+      found.all =
+          lightsout::enumerate_solutions(puzzle,
+                                         {.max_solutions = settings.max_solutions.value_or(0),
+                                          .on_solution = tell,
+                                          .keep_solutions = false},
+                                         limits_of(settings.common));
+      if (json) {
+        boost::json::object object = json_of_source(source);
+        operations::add_fields(object, puzzle, found);
+        sink(json_line(object));
+      } else {
+        write_text(sink, puzzle, found, {settings.common.quiet, settings.stats});
+        if (found.all->limit != LimitReached::none) {
+          sink("Unknown: " + cut_text(found.all->limit, "all solutions were listed") + '\n');
+        }
+      }
+      return status_of(found);
+    };
+    return outcome;
+  }
+
+  static std::string json_of(const Source& source, const lightsout::Pattern& solution,
+                             std::uint64_t number) {
+    boost::json::object object = json_of_source(source);
+    object["kind"] = lightsout::kKindName;
+    object["solution"] = operations::json_of_presses(solution);
+    object["number"] = number;
+    return json_line(object);
+  }
+
   // Boards of a batch say where they come from.
   static std::string heading(const Source& source, const Puzzle& puzzle,
                              const SolveSettings& settings) {
@@ -130,10 +274,6 @@ class LightsOutFrontend final : public Frontend {
     found.report = tables != nullptr ? tables->report(puzzle)
                                      : lightsout::solve(puzzle, {.any = any_}, limits);
     if (settings.count) found.count = lightsout::count_solutions(puzzle, limits);
-    if (settings.all) {
-      found.all = lightsout::enumerate_solutions(
-          puzzle, {.max_solutions = settings.max_solutions.value_or(kListedSolutions)}, limits);
-    }
     if (settings.explain) found.explanation = lightsout::explain(puzzle, limits);
     clear_progress_bar(limits.progress);
     found.seconds = stopwatch.seconds();
@@ -143,6 +283,9 @@ class LightsOutFrontend final : public Frontend {
   bool any_ = false;
   LightsOutBoardOptions board_;
   LightsOutBoardOptions checked_board_;
+  LightsOutBoardOptions hinted_;
+  LightsOutBoardOptions explained_;
+  LightsOutBoardOptions rated_;
   std::optional<Size> checked_size_;
   LightsOutGenerator generator_;
   LightsOutSmallBoards small_boards_;

@@ -6,7 +6,7 @@
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/lightsout/formats.hpp>
 #include <quadrille/lightsout/generate.hpp>
-#include <quadrille/wire/lightsout_answers.hpp>
+#include <quadrille/operations/lightsout_answers.hpp>
 
 #include <filesystem>
 #include <limits>
@@ -22,7 +22,7 @@ using lightsout::Puzzle;
 std::string json_of(const Puzzle& puzzle, const std::string& file,
                     const lightsout::GenerateOptions& options, double seconds) {
   boost::json::object object = json_of_source({file, {}});
-  wire::add_fields(object, puzzle, options, seconds);
+  operations::add_fields(object, puzzle, options, seconds);
   return json_line(object);
 }
 

@@ -1,5 +1,6 @@
 #include "lightsout_text.hpp"
 
+#include "limit_text.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/lightsout/bulk.hpp>
@@ -16,7 +17,7 @@ using lightsout::Explanation;
 using lightsout::Pattern;
 using lightsout::Puzzle;
 using lightsout::SolveReport;
-using wire::LightsOutFindings;
+using operations::LightsOutFindings;
 
 // Larger boards are shown as grids only: a list of their presses helps nobody.
 constexpr std::int64_t kListedCells = 10'000;
@@ -31,11 +32,22 @@ std::string solutions_text(const SolveReport& report, int states) {
                      : fmt::format("There are other solutions (nullity {}).", *report.nullity);
 }
 
+// Why nobody knows whether fewer presses suffice, and what would help.
+std::string reason_of(const SolveReport& report) {
+  std::string reason = cut_text(report.limit, "the proof");
+  if (report.memory_needed) {
+    constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
+    reason += fmt::format(" The proof needs --memory-limit {}MiB.",
+                          *report.memory_needed / kMebibyte + 1);
+  }
+  return reason;
+}
+
 // One sentence about the presses, one about other solutions.
 std::string verdict_text(const Puzzle& puzzle, const LightsOutFindings& found) {
   const SolveReport& report = found.report;
   if (!report.presses) {
-    return coloured("Unknown: a limit was reached before a solution was found.", Colour::yellow);
+    return coloured("Unknown: " + cut_text(report.limit, "a solution was found"), Colour::yellow);
   }
   const std::string others = solutions_text(report, puzzle.states());
   const std::string presses = presses_text(report.press_count);
@@ -47,8 +59,8 @@ std::string verdict_text(const Puzzle& puzzle, const LightsOutFindings& found) {
                     Colour::green);
   }
   return coloured(fmt::format("{}, the best found; at least {} are needed, fewer may do: this is "
-                              "not proven. {}",
-                              presses, report.lower_bound, others),
+                              "not proven, because {} {}",
+                              presses, report.lower_bound, reason_of(report), others),
                   Colour::yellow);
 }
 
@@ -118,15 +130,6 @@ void write_solution(const TextSink& sink, const Puzzle& puzzle, const Pattern& p
   draw(sink, presses);
 }
 
-void write_all(const TextSink& sink, const Puzzle& puzzle, const lightsout::EnumerateReport& all) {
-  int number = 0;
-  for (const Pattern& solution : all.solutions) {
-    sink(fmt::format("Solution {}: {}\n", ++number, presses_text(solution.sum())));
-    write_solution(sink, puzzle, solution, false);
-  }
-  if (!all.exhausted) sink(fmt::format("… and others; the first {} are listed.\n", number));
-}
-
 void write_explanation(const TextSink& sink, const Explanation& explanation) {
   int number = 0;
   for (const lightsout::ExplainStep& step : explanation.steps) {
@@ -144,13 +147,22 @@ std::string stats_text(const LightsOutFindings& found) {
 
 }  // namespace
 
+void write_numbered(const TextSink& sink, const Puzzle& puzzle, const Pattern& solution,
+                    std::uint64_t number) {
+  sink(fmt::format("Solution {}: {}\n", number, presses_text(solution.sum())));
+  write_solution(sink, puzzle, solution, false);
+}
+
 void write_text(const TextSink& sink, const Puzzle& puzzle, const LightsOutFindings& found,
                 const LightsOutTextOptions& options) {
   if (found.explanation) write_explanation(sink, *found.explanation);
   if (found.report.verdict == Verdict::none) {
     write_refutation(sink, puzzle, found.report);
   } else if (found.all) {
-    write_all(sink, puzzle, *found.all);
+    // The solutions were written one by one.
+    if (!found.all->exhausted) {
+      sink(fmt::format("… and others; the first {} are listed.\n", found.all->found));
+    }
   } else if (found.report.presses) {
     write_solution(sink, puzzle, *found.report.presses, options.quiet);
     if (!options.quiet) sink(integer_text(*found.report.presses));

@@ -3,7 +3,7 @@
 
 #include "status.hpp"
 
-#include <quadrille/wire/lightsout_answers.hpp>
+#include <quadrille/operations/lightsout_answers.hpp>
 
 namespace quadrille::app {
 
@@ -15,6 +15,10 @@ struct LightsOutTextOptions {
 // What there is to say, in pieces of at most about a megabyte: a board of 20,000×20,000 cells has
 // 400 million characters.
 void write_text(const TextSink& sink, const lightsout::Puzzle& puzzle,
-                const wire::LightsOutFindings& found, const LightsOutTextOptions& options);
+                const operations::LightsOutFindings& found, const LightsOutTextOptions& options);
+
+// One of many solutions, written before the rest of what there is to say.
+void write_numbered(const TextSink& sink, const lightsout::Puzzle& puzzle,
+                    const lightsout::Pattern& solution, std::uint64_t number);
 
 }  // namespace quadrille::app

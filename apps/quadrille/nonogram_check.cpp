@@ -10,7 +10,7 @@
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/grid_text.hpp>
 #include <quadrille/nonogram/solve.hpp>
-#include <quadrille/wire/nonogram_answers.hpp>
+#include <quadrille/operations/nonogram_answers.hpp>
 
 #include <algorithm>
 
@@ -129,7 +129,7 @@ Outcome check_nonogram(const LoadedPuzzle& loaded, const CheckSettings& settings
   outcome.status = status_of(report);
   if (settings.common.json) {
     boost::json::object object = json_of_source(loaded.source);
-    wire::add_fields(object, report, stopwatch.seconds());
+    operations::add_fields(object, report, stopwatch.seconds());
     outcome.out = json_line(object);
   } else {
     outcome.out = text_of(report);

@@ -3,6 +3,7 @@
 #include "batch.hpp"
 #include "explain_page.hpp"
 #include "json.hpp"
+#include "limit_text.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
@@ -10,8 +11,9 @@
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 #include <quadrille/nonogram/view.hpp>
-#include <quadrille/wire/nonogram_answers.hpp>
+#include <quadrille/operations/nonogram_answers.hpp>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {
@@ -33,8 +35,8 @@ ExitStatus status_of(Explanation::End end) {
   return ExitStatus::unknown;
 }
 
-std::string closing_of(Explanation::End end) {
-  switch (end) {
+std::string closing_of(const Explanation& explanation) {
+  switch (explanation.end) {
     case Explanation::End::solved:
       return coloured("Solved.", Colour::green);
     case Explanation::End::undecided:
@@ -45,34 +47,41 @@ std::string closing_of(Explanation::End end) {
     case Explanation::End::limit:
       break;
   }
-  return coloured("A limit was reached before the end.", Colour::yellow);
+  return coloured("Unknown: " + cut_text(explanation.limit, "the end"), Colour::yellow);
 }
 
 std::string text_of(const Source& source, const Puzzle& puzzle, const Explanation& explanation,
                     bool quiet) {
   std::string text;
   if (!quiet) {
-    text += fmt::format("{}{}: {} steps\n", source.file,
+    text += fmt::format("{}{}: {} step{}\n", source.file,
                         source.index ? fmt::format(" ({})", *source.index) : "",
-                        explanation.entries.size());
+                        explanation.entries.size(), explanation.entries.size() == 1 ? "" : "s");
   }
   int number = 0;
   for (const Explanation::Entry& entry : explanation.entries) {
     text += fmt::format("{:>4}. [{}] {}\n", ++number, title_of(entry.step.technique),
                         sentence_of(puzzle, entry.step));
   }
-  text += closing_of(explanation.end) + '\n';
+  text += closing_of(explanation) + '\n';
   if (!quiet) text += draw_with_clues(puzzle, explanation.grid);
   return text;
 }
 
 }  // namespace
 
-Outcome explain_nonogram(const LoadedPuzzle& loaded, const ExplainSettings& settings) {
+void NonogramExplainer::add_options(CLI::Option_group& options) {
+  options
+      .add_option("--html", html_,
+                  "Write a page with a picture of every step; - for standard output")
+      ->type_name("FILE");
+}
+
+Outcome NonogramExplainer::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
   const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
   const bool json = settings.common.json;
-  const bool to_standard_output = settings.html == "-";
-  if (!settings.html.empty() && (settings.several_inputs || loaded.source.index)) {
+  const bool to_standard_output = html_ == "-";
+  if (!html_.empty() && (settings.several_inputs || loaded.source.index)) {
     return outcome_of_error(
         loaded.source, {"several_puzzles", "a page is written for a single puzzle only", {}, 0, 0},
         json);
@@ -80,9 +89,9 @@ Outcome explain_nonogram(const LoadedPuzzle& loaded, const ExplainSettings& sett
   const Stopwatch stopwatch;
   const Explanation explanation = explain(puzzle, limits_of(settings.common));
   const double seconds = stopwatch.seconds();
-  if (!settings.html.empty()) {
+  if (!html_.empty()) {
     const std::string page = explain_page(loaded.source.file, puzzle, explanation);
-    if (auto stored = write_text(settings.html, page); !stored) {
+    if (auto stored = write_text(html_, page); !stored) {
       return outcome_of_error(loaded.source, stored.error(), json);
     }
   }
@@ -90,9 +99,9 @@ Outcome explain_nonogram(const LoadedPuzzle& loaded, const ExplainSettings& sett
   outcome.status = status_of(explanation.end);
   if (json && !to_standard_output) {
     boost::json::object object = json_of_source(loaded.source);
-    wire::add_fields(object, puzzle, explanation, seconds);
+    operations::add_fields(object, puzzle, explanation, seconds);
     outcome.out = json_line(object);
-  } else if (settings.html.empty()) {
+  } else if (html_.empty()) {
     outcome.out = text_of(loaded.source, puzzle, explanation, settings.common.quiet);
   }
   return outcome;

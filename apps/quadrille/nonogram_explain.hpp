@@ -1,9 +1,20 @@
+// `explain` for nonograms.
 #pragma once
 
 #include "frontend.hpp"
 
+#include <string>
+
 namespace quadrille::app {
 
-Outcome explain_nonogram(const LoadedPuzzle& loaded, const ExplainSettings& settings);
+class NonogramExplainer {
+ public:
+  // --html
+  void add_options(CLI::Option_group& options);
+  [[nodiscard]] Outcome run(const LoadedPuzzle& loaded, const TeachSettings& settings) const;
+
+ private:
+  std::string html_;  // where to write a page with pictures; empty: text or JSON
+};
 
 }  // namespace quadrille::app

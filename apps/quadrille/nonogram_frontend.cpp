@@ -4,6 +4,7 @@
 
 #include "batch.hpp"
 #include "json.hpp"
+#include "limit_text.hpp"
 #include "nonogram_check.hpp"
 #include "nonogram_explain.hpp"
 #include "nonogram_generate.hpp"
@@ -14,9 +15,11 @@
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/nonogram/view.hpp>
-#include <quadrille/wire/nonogram_answers.hpp>
+#include <quadrille/operations/nonogram_answers.hpp>
+#include <quadrille/wire/nonogram_json.hpp>
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -30,7 +33,7 @@ using nonogram::CellGrid;
 using nonogram::Puzzle;
 using nonogram::SolveReport;
 using nonogram::SolveStats;
-using Findings = wire::NonogramFindings;
+using Findings = operations::NonogramFindings;
 
 // `*` and blanks, as document 001's solver draws; no blanks at line ends.
 constexpr nonogram::CellGlyphs kGlyphs{'*', ' ', '?'};
@@ -54,6 +57,12 @@ std::string banner(const Source& source) {
   return fmt::format("{0}\nNonogram Solver\nFile : {1}{2}\n{0}\n", rule, source.file, index);
 }
 
+// "at least 5", "exactly 1 solution"
+std::string solutions_text(std::string_view how_sure, std::uint64_t number) {
+  return fmt::format("There {} {} {} solution{}.", number == 1 ? "is" : "are", how_sure, number,
+                     number == 1 ? "" : "s");
+}
+
 std::string verdict_sentence(const Findings& found) {
   const SolveReport& report = found.report;
   switch (report.verdict) {
@@ -64,18 +73,22 @@ std::string verdict_sentence(const Findings& found) {
     case Verdict::solved:
       return coloured("Solved; whether there are others was not asked.", Colour::green);
     case Verdict::multiple:
-      return coloured(
-          report.exhausted
-              ? fmt::format("There are exactly {} solutions.", report.solutions.size())
-              : fmt::format("There are at least {} solutions.", report.solutions.size()),
-          Colour::yellow);
+      return coloured(solutions_text(report.exhausted ? "exactly" : "at least", report.found) +
+                          (report.limit == LimitReached::none || !found.all
+                               ? ""
+                               : " " + cut_text(report.limit, "all were found")),
+                      Colour::yellow);
     case Verdict::unknown:
       break;
   }
-  return coloured(report.solutions.empty()
-                      ? "Unknown: a limit was reached before a solution was found."
-                      : "Unknown: a limit was reached before all was known.",
+  return coloured("Unknown: " + cut_text(report.limit, report.found == 0 ? "a solution was found"
+                                                                         : "all was known"),
                   Colour::yellow);
+}
+
+ExitStatus status_of(const Findings& found) {
+  if (found.limit() != LimitReached::none) return ExitStatus::unknown;
+  return app::status_of(found.verdict());
 }
 
 std::string text_of(const SolveStats& stats, double seconds) {
@@ -112,15 +125,20 @@ class NonogramFrontend final : public Frontend {
 
   void add_generate_options(CLI::App& command) override { generator_.add_options(command); }
 
+  void add_hint_options(CLI::Option_group& options) override { hinter_.add_options(options); }
+  void add_explain_options(CLI::Option_group& options) override { explainer_.add_options(options); }
+  void add_rate_options(CLI::Option_group& options) override { rater_.add_options(options); }
+
   [[nodiscard]] Outcome solve(const LoadedPuzzle& loaded,
                               const SolveSettings& settings) const override {
     const auto& puzzle = loaded.puzzle.as<Puzzle>(kind());
     if (auto misuse = output_misused(loaded.source, settings)) {
       return outcome_of_error(loaded.source, *misuse, settings.common.json);
     }
-    const Findings found = find_solutions(puzzle, settings);
+    if (settings.all) return every_solution(loaded, settings);
+    const Findings found = find_solutions(puzzle, request_of(puzzle, settings), settings);
     Outcome outcome;
-    outcome.status = status_of(found.verdict());
+    outcome.status = status_of(found);
     if (settings.common.json) {
       boost::json::object object = json_of_source(loaded.source);
       add_fields(object, puzzle, found);
@@ -128,7 +146,7 @@ class NonogramFrontend final : public Frontend {
     } else {
       outcome.out = text_of(loaded.source, puzzle, found, settings);
     }
-    if (auto stored = store_solution(puzzle, found.report); !stored) {
+    if (auto stored = store_solution(puzzle, found.report.solutions); !stored) {
       return outcome_of_error(loaded.source, stored.error(), settings.common.json);
     }
     return outcome;
@@ -140,16 +158,16 @@ class NonogramFrontend final : public Frontend {
   }
 
   [[nodiscard]] Outcome hint(const LoadedPuzzle& loaded,
-                             const HintSettings& settings) const override {
-    return hint_nonogram(loaded, settings);
+                             const TeachSettings& settings) const override {
+    return hinter_.run(loaded, settings);
   }
   [[nodiscard]] Outcome explain(const LoadedPuzzle& loaded,
-                                const ExplainSettings& settings) const override {
-    return explain_nonogram(loaded, settings);
+                                const TeachSettings& settings) const override {
+    return explainer_.run(loaded, settings);
   }
   [[nodiscard]] Outcome rate(const LoadedPuzzle& loaded,
-                             const RateSettings& settings) const override {
-    return rate_nonogram(loaded, settings);
+                             const TeachSettings& settings) const override {
+    return rater_.run(loaded, settings);
   }
 
   [[nodiscard]] ExitStatus generate(const CommonOptions& common) const override {
@@ -167,16 +185,88 @@ class NonogramFrontend final : public Frontend {
         "several_puzzles", "a solution file is written for a single puzzle only", {}, 0, 0};
   }
 
-  [[nodiscard]] Findings find_solutions(const Puzzle& puzzle, const SolveSettings& settings) const {
+  [[nodiscard]] operations::NonogramSolveRequest request_of(const Puzzle& puzzle,
+                                                            const SolveSettings& settings) const {
+    operations::NonogramSolveRequest request;
+    if (settings.max_solutions) {
+      request.max_solutions = static_cast<std::int64_t>(*settings.max_solutions);
+    }
+    request.count = settings.count;
+    request.seed = static_cast<std::int64_t>(settings.common.seed);
+    if (from_grid_ && puzzle.saved()) {
+      request.state.rows = fmt::format("{}\n", fmt::join(to_rows(*puzzle.saved()), "\n"));
+    }
+    return request;
+  }
+
+  static Findings find_solutions(const Puzzle& puzzle,
+                                 const operations::NonogramSolveRequest& request,
+                                 const SolveSettings& settings,
+                                 const operations::OnSolution& on_solution = {}) {
     Limits limits = limits_of(settings.common);
     limits.progress = progress_bar(settings.common.progress);
-    nonogram::SolveOptions options;
-    options.max_solutions = settings.solution_limit();
-    options.seed = settings.common.seed;
-    options.from_saved = from_grid_;
-    Findings found = wire::find_solutions(puzzle, options, settings.count, limits);
+    auto found = operations::find_solutions(puzzle, request, limits, on_solution);
     clear_progress_bar(limits.progress);
-    return found;
+    // The only state that was handed over is the puzzle's own, which fits it.
+    QUADRILLE_CHECK(found.has_value());
+    return *std::move(found);
+  }
+
+  // Solutions are printed as they are found and not kept: there may be any number of them.
+  [[nodiscard]] Outcome every_solution(const LoadedPuzzle& loaded,
+                                       const SolveSettings& settings) const {
+    Outcome outcome;
+    outcome.long_out = [this, loaded, settings](const TextSink& sink) {
+      const auto& puzzle = loaded.puzzle.as<Puzzle>(kind());
+      if (!settings.common.json && !settings.common.quiet) sink(banner(loaded.source));
+      auto request = request_of(puzzle, settings);
+      request.all = true;
+      std::uint64_t number = 0;
+      std::vector<CellGrid> first;
+      const Findings found =
+          find_solutions(puzzle, request, settings, [&](const CellGrid& solution) {
+            ++number;
+            if (number == 1 && !output_.empty()) first.push_back(solution);
+            sink(settings.common.json ? json_of(loaded.source, solution, number)
+                                      : drawing_of(puzzle, solution, number));
+            return true;
+          });
+      if (settings.common.json) {
+        boost::json::object object = json_of_source(loaded.source);
+        add_fields(object, puzzle, found);
+        sink(json_line(object));
+      } else {
+        sink(closing_of(found, settings));
+      }
+      if (auto stored = store_solution(puzzle, first); !stored) {
+        return report_error(loaded.source, stored.error(), settings.common.json);
+      }
+      return status_of(found);
+    };
+    return outcome;
+  }
+
+  static std::string json_of(const Source& source, const CellGrid& solution, std::uint64_t number) {
+    boost::json::object object = json_of_source(source);
+    object["kind"] = nonogram::kKindName;
+    object["solution"] = wire::to_json(solution);
+    object["number"] = number;
+    return json_line(object);
+  }
+
+  [[nodiscard]] std::string drawing_of(const Puzzle& puzzle, const CellGrid& solution,
+                                       std::uint64_t number) const {
+    const std::string heading = fmt::format("Solution #{}", number);
+    return fmt::format(
+        "{}\n{}\n{}", heading, std::string(heading.size(), '~'),
+        with_clues_ ? draw_with_clues(puzzle, solution, kGlyphs) : draw_plain(solution));
+  }
+
+  static std::string closing_of(const Findings& found, const SolveSettings& settings) {
+    std::string text;
+    if (!settings.common.quiet || found.report.found == 0) text = verdict_sentence(found) + '\n';
+    if (settings.stats) text += app::text_of(found.report.stats, found.seconds);
+    return text;
   }
 
   [[nodiscard]] std::string text_of(const Source& source, const Puzzle& puzzle,
@@ -185,25 +275,24 @@ class NonogramFrontend final : public Frontend {
     if (found.count) {
       text += fmt::format("Number of solutions : {}{}\n", found.count->exact ? "" : "at least ",
                           found.count->count);
-    } else {
-      int number = 0;
-      for (const CellGrid& solution : found.report.solutions) {
-        const std::string heading = fmt::format("Solution #{}", ++number);
-        text += fmt::format("{}\n{}\n", heading, std::string(heading.size(), '~'));
-        text += with_clues_ ? draw_with_clues(puzzle, solution, kGlyphs) : draw_plain(solution);
+      if (found.limit() != LimitReached::none) {
+        text += coloured(cut_text(found.limit(), "all were counted"), Colour::yellow) + '\n';
       }
-      if (!settings.common.quiet || found.report.solutions.empty()) {
-        text += verdict_sentence(found) + '\n';
-      }
+      if (settings.stats) text += app::text_of(found.report.stats, found.seconds);
+      return text;
     }
-    if (settings.stats) text += app::text_of(found.report.stats, found.seconds);
-    return text;
+    std::uint64_t number = 0;
+    for (const CellGrid& solution : found.report.solutions) {
+      text += drawing_of(puzzle, solution, ++number);
+    }
+    return text + closing_of(found, settings);
   }
 
   // The first solution as the state of play of a puzzle file, which the web app opens again.
-  [[nodiscard]] Result<void> store_solution(const Puzzle& puzzle, const SolveReport& report) const {
-    if (output_.empty() || report.solutions.empty()) return {};
-    auto solved = puzzle.with_saved(report.solutions.front());
+  [[nodiscard]] Result<void> store_solution(const Puzzle& puzzle,
+                                            const std::vector<CellGrid>& solutions) const {
+    if (output_.empty() || solutions.empty()) return {};
+    auto solved = puzzle.with_saved(solutions.front());
     if (!solved) return tl::unexpected(solved.error());
     auto written = nonogram::non_format().write(std::span<const Puzzle>(&*solved, 1));
     if (!written) return tl::unexpected(written.error());
@@ -214,6 +303,9 @@ class NonogramFrontend final : public Frontend {
   bool from_grid_ = false;
   std::string output_;
   NonogramGenerator generator_;
+  NonogramHinter hinter_;
+  NonogramExplainer explainer_;
+  NonogramRater rater_;
 };
 
 }  // namespace

@@ -6,7 +6,7 @@
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/nonogram/formats.hpp>
-#include <quadrille/wire/nonogram_answers.hpp>
+#include <quadrille/operations/nonogram_answers.hpp>
 
 #include <filesystem>
 #include <system_error>
@@ -110,7 +110,7 @@ Result<std::string> NonogramGenerator::deliver(const CommonOptions& common, cons
   }
   if (common.json) {
     boost::json::object object = json_of_source({origin.file, {}});
-    wire::add_fields(object, made, origin.seed, origin.seconds);
+    operations::add_fields(object, made, origin.seed, origin.seconds);
     return json_line(object);
   }
   if (!directory_.empty()) return common.quiet ? std::string() : origin.file + '\n';

@@ -4,23 +4,23 @@
 #include "json.hpp"
 #include "terminal.hpp"
 
+#include <quadrille/core/text.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/hint.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 #include <quadrille/nonogram/view.hpp>
-#include <quadrille/wire/nonogram_answers.hpp>
+#include <quadrille/operations/nonogram_answers.hpp>
 
 #include <span>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {
 namespace {
 
-using nonogram::Axis;
 using nonogram::Hint;
 using nonogram::HintLevel;
-using nonogram::HintScope;
 using nonogram::Puzzle;
 
 Result<int> index_of(int number, int lines, std::string_view name) {
@@ -29,24 +29,15 @@ Result<int> index_of(int number, int lines, std::string_view name) {
               fmt::format("there is no {} {}: the puzzle has {}", name, number, lines));
 }
 
-Result<HintScope> scope_of(const Puzzle& puzzle, const HintSettings& settings) {
-  HintScope scope;
-  if (settings.row) {
-    auto row = index_of(*settings.row, puzzle.height(), "row");
-    if (!row) return tl::unexpected(row.error());
-    scope.line = {Axis::row, *row};
-  } else if (settings.column) {
-    auto column = index_of(*settings.column, puzzle.width(), "column");
-    if (!column) return tl::unexpected(column.error());
-    scope.line = {Axis::column, *column};
-  } else if (settings.cell) {
-    auto row = index_of(settings.cell->first, puzzle.height(), "row");
-    if (!row) return tl::unexpected(row.error());
-    auto column = index_of(settings.cell->second, puzzle.width(), "column");
-    if (!column) return tl::unexpected(column.error());
-    scope.cell = {*row, *column};
+Result<std::pair<int, int>> parse_cell(std::string_view text) {
+  constexpr std::int64_t kMaximum = 1'000'000;
+  const std::size_t comma = text.find(',');
+  if (comma != std::string_view::npos) {
+    const auto row = parse_number(trim(text.substr(0, comma)), kMaximum);
+    const auto column = parse_number(trim(text.substr(comma + 1)), kMaximum);
+    if (row && column) return std::pair{static_cast<int>(*row), static_cast<int>(*column)};
   }
-  return scope;
+  return fail("bad_cell", quadrille::quoted(text) + " is no cell; write ROW,COLUMN, such as 3,5");
 }
 
 ExitStatus status_of(Hint::Kind kind) {
@@ -67,12 +58,12 @@ ExitStatus status_of(Hint::Kind kind) {
 struct Given {
   const LoadedPuzzle& loaded;
   const Puzzle& puzzle;
-  wire::GivenHint hint;
+  operations::GivenHint hint;
 };
 
 std::string json_of(const Given& given) {
   boost::json::object object = json_of_source(given.loaded.source);
-  wire::add_fields(object, given.puzzle, given.hint);
+  operations::add_fields(object, given.puzzle, given.hint);
   return json_line(object);
 }
 
@@ -101,24 +92,72 @@ Result<void> store(const Given& given, const std::string& path) {
 
 }  // namespace
 
-Outcome hint_nonogram(const LoadedPuzzle& loaded, const HintSettings& settings) {
+void NonogramHinter::add_options(CLI::Option_group& options) {
+  auto* row = options.add_option("--row", row_, "A step in this row, from 1")
+                  ->type_name("N")
+                  ->check(CLI::Range(1, kMostOfAnything));
+  auto* column = options.add_option("--column", column_, "A step in this column, from 1")
+                     ->type_name("N")
+                     ->check(CLI::Range(1, kMostOfAnything));
+  auto* cell = add_parsed_option(options, "--cell", cell_, parse_cell,
+                                 "A step that settles this cell, or the first on the way to it")
+                   ->type_name("R,C");
+  row->excludes(column)->excludes(cell);
+  column->excludes(cell);
+  options
+      .add_option("--level", level_,
+                  "How much to tell: 1 where to look, 2 technique and premises, "
+                  "3 the whole sentence (default), 4 the cells applied as well")
+      ->type_name("1..4")
+      ->check(CLI::Range(1, 4));
+  options
+      .add_option("--output", output_,
+                  "Write the state of play with the step applied; means --level 4")
+      ->type_name("FILE");
+}
+
+Result<operations::NonogramHintRequest> NonogramHinter::request_for(const Puzzle& puzzle) const {
+  constexpr int kApplied = static_cast<int>(HintLevel::applied);
+  operations::NonogramHintRequest request;
+  if (!output_.empty() && level_.value_or(kApplied) != kApplied) {
+    return fail("conflicting_options", "--output applies the step: it goes with --level 4 only");
+  }
+  if (!output_.empty()) {
+    request.level = kApplied;
+  } else if (level_) {
+    request.level = *level_;
+  }
+  const std::optional<int> wanted_row = cell_ ? cell_->first : row_;
+  const std::optional<int> wanted_column = cell_ ? cell_->second : column_;
+  if (wanted_row) {
+    const auto row = index_of(*wanted_row, puzzle.height(), "row");
+    if (!row) return tl::unexpected(row.error());
+    request.row = *row;
+  }
+  if (wanted_column) {
+    const auto column = index_of(*wanted_column, puzzle.width(), "column");
+    if (!column) return tl::unexpected(column.error());
+    request.column = *column;
+  }
+  return request;
+}
+
+Outcome NonogramHinter::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
   const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
   const bool json = settings.common.json;
-  auto scope = scope_of(puzzle, settings);
-  if (!scope) return outcome_of_error(loaded.source, scope.error(), json);
+  const auto request = request_for(puzzle);
+  if (!request) return outcome_of_error(loaded.source, request.error(), json);
   const bool several = settings.several_inputs || loaded.source.index;
-  if (several && !settings.output.empty()) {
+  if (several && !output_.empty()) {
     return outcome_of_error(
         loaded.source,
         {"several_puzzles", "a state of play is written for a single puzzle only", {}, 0, 0}, json);
   }
-
-  const Given given{
-      loaded, puzzle,
-      wire::give_hint(puzzle, wire::state_of_play(puzzle), *scope,
-                      static_cast<HintLevel>(settings.level), limits_of(settings.common))};
-  if (given.hint.hint.step && !settings.output.empty()) {
-    if (auto stored = store(given, settings.output); !stored) {
+  auto hint = operations::give_hint(puzzle, *request, limits_of(settings.common));
+  if (!hint) return outcome_of_error(loaded.source, hint.error(), json);
+  const Given given{loaded, puzzle, *std::move(hint)};
+  if (given.hint.hint.step && !output_.empty()) {
+    if (auto stored = store(given, output_); !stored) {
       return outcome_of_error(loaded.source, stored.error(), json);
     }
   }

@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "json.hpp"
+#include "limit_text.hpp"
 #include "rating_curve.hpp"
 #include "terminal.hpp"
 
@@ -9,10 +10,11 @@
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/rate.hpp>
 #include <quadrille/nonogram/step_text.hpp>
-#include <quadrille/wire/nonogram_answers.hpp>
+#include <quadrille/operations/nonogram_answers.hpp>
 
 #include <map>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {
@@ -62,10 +64,12 @@ std::string techniques_of(const Rating& rating) {
   return text;
 }
 
-std::string text_of(const Source& source, const Puzzle& puzzle, const Rating& rating,
-                    const RateSettings& settings) {
+}  // namespace
+
+std::string NonogramRater::text_of(const Source& source, const Puzzle& puzzle, const Rating& rating,
+                                   bool quiet) const {
   std::string text;
-  if (!settings.common.quiet) {
+  if (!quiet) {
     text +=
         fmt::format("{}{}\n", source.file, source.index ? fmt::format(" ({})", *source.index) : "");
   }
@@ -80,7 +84,10 @@ std::string text_of(const Source& source, const Puzzle& puzzle, const Rating& ra
     text += fmt::format("Hardest : step {}, cost {:.1f}: {}\n", rating.hardest_index + 1,
                         rating.hardest->cost, sentence_of(puzzle, *rating.hardest));
   }
-  if (settings.good) {
+  if (rating.limit != LimitReached::none) {
+    text += coloured("Unknown: " + cut_text(rating.limit, "all was known"), Colour::yellow) + '\n';
+  }
+  if (good_) {
     text += rating.good
                 ? coloured("Good puzzle: one solution, found by propagation alone.", Colour::green)
                 : coloured("Not a good puzzle by the test of 1999.", Colour::yellow);
@@ -89,12 +96,17 @@ std::string text_of(const Source& source, const Puzzle& puzzle, const Rating& ra
   return text;
 }
 
-}  // namespace
+void NonogramRater::add_options(CLI::Option_group& options) {
+  options.add_flag("--good", good_,
+                   "Is it a good puzzle: one solution, by propagation alone, within 15 s?");
+  options.add_option("--svg", svg_, "Draw the step curve; - for standard output")
+      ->type_name("FILE");
+}
 
-Outcome rate_nonogram(const LoadedPuzzle& loaded, const RateSettings& settings) {
+Outcome NonogramRater::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
   const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
   const bool json = settings.common.json;
-  if (!settings.svg.empty() && (settings.several_inputs || loaded.source.index)) {
+  if (!svg_.empty() && (settings.several_inputs || loaded.source.index)) {
     return outcome_of_error(
         loaded.source, {"several_puzzles", "a curve is drawn for a single puzzle only", {}, 0, 0},
         json);
@@ -103,19 +115,19 @@ Outcome rate_nonogram(const LoadedPuzzle& loaded, const RateSettings& settings) 
   const Rating rating = nonogram::rate(puzzle, limits_of(settings.common));
   const double seconds = stopwatch.seconds();
   Outcome outcome;
-  outcome.status = status_of(rating, settings.good);
-  if (!settings.svg.empty()) {
-    if (auto stored = write_text(settings.svg, curve_picture(rating)); !stored) {
+  outcome.status = status_of(rating, good_);
+  if (!svg_.empty()) {
+    if (auto stored = write_text(svg_, curve_picture(rating)); !stored) {
       return outcome_of_error(loaded.source, stored.error(), json);
     }
-    if (settings.svg == "-") return outcome;
+    if (svg_ == "-") return outcome;
   }
   if (json) {
     boost::json::object object = json_of_source(loaded.source);
-    wire::add_fields(object, puzzle, rating, seconds);
+    operations::add_fields(object, puzzle, rating, seconds);
     outcome.out = json_line(object);
   } else {
-    outcome.out = text_of(loaded.source, puzzle, rating, settings);
+    outcome.out = text_of(loaded.source, puzzle, rating, settings.common.quiet);
   }
   return outcome;
 }

@@ -1,9 +1,26 @@
+// `rate` for nonograms.
 #pragma once
 
 #include "frontend.hpp"
 
+#include <quadrille/nonogram/rate.hpp>
+
+#include <string>
+
 namespace quadrille::app {
 
-Outcome rate_nonogram(const LoadedPuzzle& loaded, const RateSettings& settings);
+class NonogramRater {
+ public:
+  // --good --svg
+  void add_options(CLI::Option_group& options);
+  [[nodiscard]] Outcome run(const LoadedPuzzle& loaded, const TeachSettings& settings) const;
+
+ private:
+  [[nodiscard]] std::string text_of(const Source& source, const nonogram::Puzzle& puzzle,
+                                    const nonogram::Rating& rating, bool quiet) const;
+
+  bool good_ = false;  // the question of 1999, with its answer as exit status
+  std::string svg_;    // where to draw the step curve; empty: nowhere
+};
 
 }  // namespace quadrille::app

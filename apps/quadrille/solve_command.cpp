@@ -17,11 +17,11 @@ struct SolveCommand {
   KindOptions kind_options;
 };
 
-void add_options(CLI::App& command, SolveCommand& state) {
+void add_options(CLI::App& command, const Program& program, SolveCommand& state) {
   SolveSettings& settings = state.settings;
   command.add_option("puzzle", state.paths, "Puzzle files, directories, or - for standard input")
       ->type_name("FILE");
-  add_common_options(command, settings.common);
+  add_common_options(command, settings.common, program.catalogue->kinds_with("solve"));
   command.add_flag("--all", settings.all, "Every solution, not only the first two");
   command
       .add_option("--max-solutions", settings.max_solutions,
@@ -80,7 +80,7 @@ void add_solve_command(Program& program) {
   CLI::App& command = *program.command_line->add_subcommand(
       "solve", "Find the solutions of puzzles and prove how many there are");
   auto state = std::make_shared<SolveCommand>();
-  add_options(command, *state);
+  add_options(command, program, *state);
   state->kind_options.add(command, program, &Frontend::add_solve_options);
   command.callback(
       [&program, state] { program.chosen = [&program, state] { return run(program, *state); }; });

@@ -46,7 +46,8 @@ bool takes_part(const Contestant& contestant, const Instance& instance) {
 Contestant engine_contestant(const Settings& settings) {
   const auto solve = [settings](const Instance& instance) {
     const Limits limits = Limits::for_seconds(settings.time_limit);
-    const nonogram::SolveOptions options{settings.max_solutions, settings.seed, false};
+    const nonogram::SolveOptions options{.max_solutions = settings.max_solutions,
+                                         .seed = settings.seed};
     const double start = thread_cpu_seconds();
     nonogram::SolveReport report = nonogram::solve(instance.puzzle, options, limits);
     Outcome outcome;

@@ -7,7 +7,7 @@
 #include "corpus/sources.hpp"
 
 #include <quadrille/nonogram/solve.hpp>
-#include <quadrille/wire/formats.hpp>
+#include <quadrille/operations/catalogue.hpp>
 
 #include <cstdio>
 #include <exception>
@@ -125,7 +125,7 @@ void run_one(const Instance& instance, const std::vector<Contestant>& contestant
 }
 
 Result<bool> run(const Options& options) {
-  const Registry registry = wire::make_full_registry();
+  const Registry registry = operations::make_catalogue().registry();
   const ScratchDirectory scratch;
   const auto contestants = contestants_of(options, registry, scratch.path());
   if (!contestants) return tl::unexpected(contestants.error());

@@ -5,7 +5,7 @@
 
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/solve.hpp>
-#include <quadrille/wire/formats.hpp>
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/wire/proof_files.hpp>
 
 #include <algorithm>
@@ -108,7 +108,7 @@ void print(const std::string& name, const Row& row) {
 }
 
 Result<std::size_t> run(const std::vector<std::string>& sources, bool each) {
-  const Registry registry = wire::make_full_registry();
+  const Registry registry = operations::make_catalogue().registry();
   const auto verdict = [](const nonogram::Puzzle& puzzle) {
     return nonogram::solve(puzzle, {}, Limits::none()).verdict;
   };

@@ -5,7 +5,7 @@
 // given cells at 30×30 within 2 s.
 #include "support/nonogram_grids.hpp"
 
-#include <quadrille/studio/repair.hpp>
+#include <quadrille/doctor/repair.hpp>
 
 #include <algorithm>
 #include <ctime>

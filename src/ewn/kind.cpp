@@ -4,15 +4,19 @@
 #include <quadrille/ewn/replay.hpp>
 #include <quadrille/ewn/solve.hpp>
 
-#include <fmt/format.h>
+#include <array>
+#include <utility>
 
 namespace quadrille::ewn {
 namespace {
 
-struct State {
-  Puzzle puzzle;
-  Position position;
+// The plan of the week, Monday first: the range of the optimum.
+struct DayPlan {
+  int low;
+  int high;
 };
+constexpr std::array<DayPlan, 7> kWeek{
+    {{5, 7}, {7, 9}, {9, 11}, {11, 13}, {13, 15}, {15, 17}, {17, 20}}};
 
 Result<std::vector<AnyPuzzle>> read_any(std::string_view text) {
   auto puzzles = read_inputs(text);
@@ -89,56 +93,54 @@ class EwnKind final : public PuzzleKind {
     return AnyPuzzle::of(kKindName, std::move(generated->puzzle));
   }
 
-  [[nodiscard]] AnyState start(const AnyPuzzle& puzzle) const override {
-    const auto& own = puzzle.as<Puzzle>(kKindName);
-    return AnyState::of(kKindName, State{own, first_position(own)});
+  // The optimum that somebody stated tells a part of the answer.
+  [[nodiscard]] Result<Listing> listing(const AnyPuzzle& puzzle) const override {
+    Layout layout = puzzle.as<Puzzle>(kKindName).layout();
+    layout.stated_optimum.reset();
+    const int width = layout.board.width();
+    const int height = layout.board.height();
+    return Puzzle::create(std::move(layout)).map([&](Puzzle unstated) {
+      return Listing{AnyPuzzle::of(kKindName, std::move(unstated)), width, height};
+    });
   }
 
-  // A move is `from to`.
-  [[nodiscard]] Result<AnyState> apply(const AnyState& state,
-                                       std::string_view move) const override {
-    const auto& own = state.as<State>(kKindName);
-    const auto moves = read_moves(move);
-    if (!moves) return tl::unexpected(moves.error());
-    if (moves->size() != 1) return fail("one_move_at_a_time", "expected one move: FROM TO");
-    if (const auto illegality = find_illegality(own.puzzle, own.position, moves->front())) {
-      return fail(illegality->code, illegality->message);
+  [[nodiscard]] Result<Assessment> assess(const AnyPuzzle& puzzle,
+                                          const Limits& limits) const override {
+    const SolveReport report = ewn::solve(puzzle.as<Puzzle>(kKindName), limits);
+    if (report.verdict == Outcome::none) return fail("no_solution", "the puzzle has no solution");
+    if (report.verdict == Outcome::unknown) {
+      return fail("limit_reached",
+                  "a limit was reached before the puzzle was known to be a good one");
     }
-    return AnyState::of(kKindName, State{own.puzzle, after(own.position, moves->front())});
+    return Assessment{{}, report.steps()};
   }
 
-  [[nodiscard]] Standing standing(const AnyState& state) const override {
-    const auto& own = state.as<State>(kKindName);
-    if (is_won(own.puzzle, own.position)) return Standing::solved;
-    return is_over(own.puzzle, own.position) ? Standing::wrong : Standing::open;
+  [[nodiscard]] Result<AnyPuzzle> daily(int weekday, std::uint64_t seed,
+                                        const Limits& limits) const override {
+    const DayPlan& plan = kWeek[static_cast<std::size_t>(weekday)];
+    GenerateOptions options;
+    options.low = plan.low;
+    options.high = plan.high;
+    options.seed = seed;
+    return ewn::generate(options, limits).map([](Generated made) {
+      return AnyPuzzle::of(kKindName, std::move(made.puzzle));
+    });
   }
 
-  [[nodiscard]] std::string view(const AnyState& state) const override {
-    const auto& own = state.as<State>(kKindName);
-    const Board& board = own.puzzle.board();
-    std::string text;
-    for (int cell = 0; cell < board.cells(); ++cell) {
-      const auto piece = own.position.piece_at(cell);
-      if (board.column(cell) > 0) text += ' ';
-      text += piece ? static_cast<char>('1' + *piece) : board.is_hole(cell) ? 'X' : '.';
-      if (board.column(cell) == board.width() - 1) text += '\n';
+  [[nodiscard]] std::vector<std::string> thumbnail(const AnyPuzzle& any) const override {
+    const auto& puzzle = any.as<Puzzle>(kKindName);
+    const Board& board = puzzle.board();
+    std::vector<std::string> rows(static_cast<std::size_t>(board.height()),
+                                  std::string(static_cast<std::size_t>(board.width()), '.'));
+    const auto set = [&](int cell, char character) {
+      std::string& row = rows[static_cast<std::size_t>(board.row(cell))];
+      row[static_cast<std::size_t>(board.column(cell))] = character;
+    };
+    for (const int hole : board.holes()) set(hole, ' ');
+    for (int piece = 0; piece < kPieces; ++piece) {
+      set(puzzle.cells()[static_cast<std::size_t>(piece)], static_cast<char>('1' + piece));
     }
-    const bool playing = !is_over(own.puzzle, own.position);
-    text += fmt::format("goal {}, round {}", own.puzzle.goal() + 1, own.position.round + 1);
-    if (playing) text += fmt::format(", die {}", own.puzzle.dice()[own.position.round] + 1);
-    return text + '\n';
-  }
-
-  [[nodiscard]] Result<std::vector<std::string>> moves_of(
-      const AnyPuzzle& puzzle, std::string_view solution) const override {
-    const auto moves = read_moves(solution);
-    if (!moves) return tl::unexpected(moves.error());
-    if (const auto fault = replay(puzzle.as<Puzzle>(kKindName), *moves).fault) {
-      return fail(fault->code, fault->message);
-    }
-    std::vector<std::string> texts;
-    for (const Move& move : *moves) texts.push_back(write_moves({&move, 1}));
-    return texts;
+    return rows;
   }
 };
 

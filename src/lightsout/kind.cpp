@@ -4,17 +4,19 @@
 #include <quadrille/lightsout/kind.hpp>
 #include <quadrille/lightsout/solve.hpp>
 
-#include <algorithm>
-
-#include <fmt/format.h>
+#include <array>
+#include <utility>
 
 namespace quadrille::lightsout {
 namespace {
 
-struct State {
-  Puzzle puzzle;
-  Pattern lights;
+// The plan of the week, Monday first.
+struct DayPlan {
+  int side;
+  std::uint64_t presses;
 };
+constexpr std::array<DayPlan, 7> kWeek{
+    {{5, 5}, {5, 8}, {6, 10}, {6, 14}, {7, 16}, {7, 20}, {8, 24}}};
 
 // Boards in a file have the usual shape; options of a program may give them another one.
 Result<std::vector<AnyPuzzle>> read_puzzles(std::string_view text, int states) {
@@ -82,10 +84,6 @@ std::string solution_text(const Pattern& presses) {
   return write_board(presses, '.').value_or(write_press_list(presses));
 }
 
-std::string move_text(int x, int y) {
-  return fmt::format("press {} {}", x, y);
-}
-
 Result<Pattern> presses_for(const Puzzle& puzzle, std::string_view text) {
   return read_presses(text, puzzle.width(), puzzle.height(), puzzle.states());
 }
@@ -140,62 +138,41 @@ class LightsOutKind final : public PuzzleKind {
     return AnyPuzzle::of(kKindName, *std::move(puzzle));
   }
 
-  [[nodiscard]] AnyState start(const AnyPuzzle& any) const override {
+  [[nodiscard]] Result<Listing> listing(const AnyPuzzle& any) const override {
     const auto& puzzle = any.as<Puzzle>(kKindName);
-    return AnyState::of(kKindName, State{puzzle, puzzle.start()});
+    return Listing{any, puzzle.width(), puzzle.height()};
   }
 
-  // A move is `press x y`: column and row from 0, as document 004 counts them.
-  [[nodiscard]] Result<AnyState> apply(const AnyState& any, std::string_view move) const override {
-    const auto& state = any.as<State>(kKindName);
-    const auto words = split_words(move);
-    if (words.size() != 3 || words[0].text != "press") {
-      return fail("bad_move", "expected a move \"press x y\", not " + quoted(move));
+  [[nodiscard]] Result<Assessment> assess(const AnyPuzzle& any,
+                                          const Limits& limits) const override {
+    const SolveReport report = lightsout::solve(any.as<Puzzle>(kKindName), {}, limits);
+    if (report.verdict == Verdict::none) return fail("no_solution", "the puzzle has no solution");
+    if (report.verdict == Verdict::unknown) {
+      return fail("limit_reached",
+                  "a limit was reached before the puzzle was known to be a good one");
     }
-    const auto x = parse_number(words[1].text, state.puzzle.width() - 1);
-    const auto y = parse_number(words[2].text, state.puzzle.height() - 1);
-    if (!x || !y) {
-      return fail("press_off_board",
-                  fmt::format("x is 0 to {}, y is 0 to {}", state.puzzle.width() - 1,
-                              state.puzzle.height() - 1));
-    }
-    Pattern press(state.puzzle.width(), state.puzzle.height(), state.puzzle.states());
-    press.set(static_cast<int>(*y), static_cast<int>(*x), 1);
-    const Pattern change = effect_of(state.puzzle.shape(), press);
-    return AnyState::of(kKindName, State{state.puzzle, sum_of(state.lights, change)});
+    Assessment assessment;
+    if (report.minimal) assessment.score = static_cast<double>(report.press_count);
+    return assessment;
   }
 
-  [[nodiscard]] Standing standing(const AnyState& any) const override {
-    const auto& state = any.as<State>(kKindName);
-    return state.lights == state.puzzle.target() ? Standing::solved : Standing::open;
+  [[nodiscard]] Result<AnyPuzzle> daily(int weekday, std::uint64_t seed,
+                                        const Limits& limits) const override {
+    const DayPlan& plan = kWeek[static_cast<std::size_t>(weekday)];
+    return Shape::rectangle(plan.side, plan.side)
+        .and_then([&](const Shape& shape) {
+          return lightsout::generate(shape, {plan.presses, seed}, limits);
+        })
+        .map([](Puzzle made) { return AnyPuzzle::of(kKindName, std::move(made)); });
   }
 
-  [[nodiscard]] std::string view(const AnyState& any) const override {
-    const Pattern& lights = any.as<State>(kKindName).lights;
-    if (auto text = write_board(lights, '.')) return *std::move(text);
-    std::string text;
-    for (int row = 0; row < lights.height(); ++row) {
-      for (int column = 0; column < lights.width(); ++column) {
-        text += fmt::format("{:4}", lights.at(row, column));
-      }
-      text += '\n';
-    }
-    return text;
-  }
-
-  [[nodiscard]] Result<std::vector<std::string>> moves_of(
-      const AnyPuzzle& any, std::string_view solution) const override {
-    const auto& puzzle = any.as<Puzzle>(kKindName);
-    const auto presses = presses_for(puzzle, solution);
-    if (!presses) return tl::unexpected(presses.error());
-    if (!solves(puzzle, *presses)) return fail("not_a_solution", "these presses do not solve it");
-    std::vector<std::string> moves;
-    for (int y = 0; y < presses->height(); ++y) {
-      for (int x = 0; x < presses->width(); ++x) {
-        for (int times = presses->at(y, x); times > 0; --times) moves.push_back(move_text(x, y));
-      }
-    }
-    return moves;
+  // The lights, where each is one character.
+  [[nodiscard]] std::vector<std::string> thumbnail(const AnyPuzzle& any) const override {
+    const auto text = write_board(any.as<Puzzle>(kKindName).start(), '.');
+    std::vector<std::string> rows;
+    if (!text) return rows;
+    for (const Line& line : split_lines(*text)) rows.emplace_back(line.text);
+    return rows;
   }
 };
 

@@ -44,9 +44,7 @@ bool any_is(const CheckReport& report, LineStatus status) {
 
 void ask_solver(const Puzzle& puzzle, const CellGrid& grid, const Limits& limits,
                 CheckReport& report) {
-  const Result<Puzzle> in_play = puzzle.with_saved(grid);
-  QUADRILLE_CHECK(in_play.has_value());
-  const SolveReport solved = solve(*in_play, {.max_solutions = 1, .from_saved = true}, limits);
+  const SolveReport solved = solve(puzzle, {.max_solutions = 1, .from = grid}, limits);
   report.limit = solved.limit;
   if (solved.verdict != Verdict::unknown) report.completable = solved.verdict != Verdict::none;
 }

@@ -49,8 +49,7 @@ class Solve {
     tell("lines");
     PuzzlePropagation lines(puzzle_);
     hold_memory(lines.memory_bytes());
-    const bool consistent =
-        !options_.from_saved || !puzzle_.saved() || settle_known(lines, *puzzle_.saved());
+    const bool consistent = !options_.from || settle_known(lines, *options_.from);
     const std::size_t given = lines.mark();
     const auto outcome =
         consistent ? lines.propagate(watch_) : GridPropagation::Outcome::contradiction;

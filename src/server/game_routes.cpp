@@ -1,15 +1,14 @@
 // /games: a player's game, kept under a secret that only the player knows.
-#include "server/assessment.hpp"
 #include "server/game_access.hpp"
-#include "server/json_fields.hpp"
 #include "server/library_json.hpp"
-#include "server/operations.hpp"
 
 #include <quadrille/core/text.hpp>
+#include <quadrille/operations/typed_operation.hpp>
 #include <quadrille/server/library.hpp>
 #include <quadrille/store/content.hpp>
 #include <quadrille/store/secret.hpp>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -79,13 +78,55 @@ OrAnswer<store::StoredPuzzle> find_by_id(store::Store& store, const std::string&
   return **std::move(found);
 }
 
-OrAnswer<store::StoredPuzzle> puzzle_to_play(store::Store& store, const Registry& registry,
-                                             const object& body) {
-  JsonFields fields(body);
-  const auto id = fields.text("puzzle_id");
-  if (fields.error()) return tl::unexpected(problem_answer(*fields.error()));
-  if (id) return find_by_id(store, *id);
-  const auto puzzle = puzzle_of(registry, body);
+struct BeginRequest {
+  std::optional<std::string> puzzle_id = {};
+  operations::PuzzleSource puzzle = {};
+
+  void describe(operations::FieldVisitor& fields) {
+    fields.text({"puzzle_id", "a puzzle of the library, in place of any other"}, puzzle_id);
+    puzzle.describe(fields);
+  }
+};
+
+struct SaveRequest {
+  const boost::json::value* state = nullptr;
+  std::optional<std::int64_t> version = {};
+
+  void describe(operations::FieldVisitor& fields) {
+    fields.json({"state", "the state of the game, any JSON"}, state, "{}");
+    fields.integer({"version", "the version that was read or saved last", true}, version,
+                   {0, std::numeric_limits<std::int64_t>::max()});
+  }
+};
+
+struct AppendRequest {
+  std::optional<std::int64_t> from = {};
+  const boost::json::value* moves = nullptr;
+
+  void describe(operations::FieldVisitor& fields) {
+    fields.integer({"from", "how many moves are stored already", true}, from, {0, kMaxMovesOfGame});
+    fields.json({"moves", "the moves that follow, any JSON each", true}, moves,
+                R"({"type": "array"})");
+  }
+};
+
+template <class Request>
+OrAnswer<Request> request_of(const object& body, const HttpRequest& request) {
+  auto read = operations::read_request<Request>(wire::JsonObjectAt(body, request.body, 0));
+  if (!read) return tl::unexpected(problem_answer(read.error()));
+  return *std::move(read);
+}
+
+OrAnswer<store::StoredPuzzle> puzzle_to_play(store::Store& store,
+                                             const operations::Catalogue& catalogue,
+                                             const HttpRequest& request, const object& body,
+                                             Limits limits) {
+  const auto wanted = request_of<BeginRequest>(body, request);
+  if (!wanted) return tl::unexpected(wanted.error());
+  if (wanted->puzzle_id) return find_by_id(store, *wanted->puzzle_id);
+  const Registry& registry = catalogue.registry();
+  const auto puzzle =
+      operations::puzzle_of(catalogue, wire::JsonObjectAt(body, request.body, 0), wanted->puzzle);
   if (!puzzle && puzzle.error().code == "missing_puzzle") {
     return tl::unexpected(problem_answer(400, "missing_puzzle",
                                          "a \"puzzle_id\", a \"puzzle\" or a \"text\" is needed"));
@@ -96,7 +137,8 @@ OrAnswer<store::StoredPuzzle> puzzle_to_play(store::Store& store, const Registry
   auto known = store.find_puzzle(stored->id);
   if (!known) return tl::unexpected(store_problem(known.error()));
   if (*known) return **std::move(known);
-  stored->difficulty = class_of(*puzzle, Limits::for_seconds(kClassSeconds));
+  limits.deadline = std::min(limits.deadline, Limits::for_seconds(kClassSeconds).deadline);
+  stored->difficulty = registry.find(puzzle->kind())->class_of(*puzzle, limits);
   stored->listed = false;
   // Nobody has looked at these texts; they come back only when the puzzle is published.
   stored->title.clear();
@@ -104,11 +146,11 @@ OrAnswer<store::StoredPuzzle> puzzle_to_play(store::Store& store, const Registry
   return *std::move(stored);
 }
 
-HttpResponse create(store::Store& store, const Registry& registry, const WallClock& clock,
-                    const HttpRequest& request) {
+HttpResponse create(store::Store& store, const operations::Catalogue& catalogue,
+                    const WallClock& clock, const HttpRequest& request, const Limits& limits) {
   const auto body = json_body(request);
   if (!body) return body.error();
-  auto puzzle = puzzle_to_play(store, registry, *body);
+  auto puzzle = puzzle_to_play(store, catalogue, request, *body, limits);
   if (!puzzle) return std::move(puzzle.error());
   const std::string secret = store::random_id();
   store::Game game;
@@ -149,19 +191,19 @@ HttpResponse save(store::Store& store, store::Timestamp now, const HttpRequest& 
   if (!game) return std::move(game.error());
   const auto body = json_body(request);
   if (!body) return body.error();
-  JsonFields fields(*body);
-  const auto version = fields.integer("version", 0, std::numeric_limits<std::int64_t>::max());
+  auto wanted = request_of<SaveRequest>(*body, request);
+  if (!wanted) return std::move(wanted.error());
+  // A state may be null, but it must be said.
   const boost::json::value* state = body->if_contains("state");
-  if (fields.error()) return problem_answer(*fields.error());
-  if (!version || state == nullptr) {
-    return problem_answer(400, "bad_field", "the fields \"state\" and \"version\" are needed");
+  if (state == nullptr) {
+    return problem_answer(400, "missing_field", "the field \"state\" is needed");
   }
   const std::string text = boost::json::serialize(*state);
   if (text.size() > kMaxState) {
     return problem_answer(413, "state_too_large",
                           fmt::format("the state is larger than {} bytes", kMaxState));
   }
-  const auto saved = store.save_game(game->id, text, *version);
+  const auto saved = store.save_game(game->id, text, *wanted->version);
   if (!saved) return store_problem(saved.error());
   switch (saved->status) {
     case store::WriteOutcome::Status::missing:
@@ -175,16 +217,14 @@ HttpResponse save(store::Store& store, store::Timestamp now, const HttpRequest& 
 }
 
 // The moves of a request, each as JSON text.
-OrAnswer<std::vector<std::string>> moves_of(const object& body) {
-  const boost::json::value* field = body.if_contains("moves");
-  if (field == nullptr || !field->is_array() ||
-      std::ssize(field->get_array()) > kMaxMovesOfRequest) {
+OrAnswer<std::vector<std::string>> moves_of(const boost::json::value& field) {
+  if (!field.is_array() || std::ssize(field.get_array()) > kMaxMovesOfRequest) {
     return tl::unexpected(problem_answer(
         400, "bad_field",
         fmt::format("the field \"moves\" must be an array of at most {}", kMaxMovesOfRequest)));
   }
   std::vector<std::string> moves;
-  for (const boost::json::value& move : field->get_array()) {
+  for (const boost::json::value& move : field.get_array()) {
     moves.push_back(boost::json::serialize(move));
     if (moves.back().size() > kMaxMove) {
       return tl::unexpected(problem_answer(
@@ -199,18 +239,15 @@ HttpResponse append(store::Store& store, const HttpRequest& request) {
   if (!game) return std::move(game.error());
   const auto body = json_body(request);
   if (!body) return body.error();
-  JsonFields fields(*body);
-  const auto from = fields.integer("from", 0, kMaxMovesOfGame);
-  if (fields.error()) return problem_answer(*fields.error());
-  auto moves = moves_of(*body);
+  auto wanted = request_of<AppendRequest>(*body, request);
+  if (!wanted) return std::move(wanted.error());
+  auto moves = moves_of(*wanted->moves);
   if (!moves) return std::move(moves.error());
-  if (!from || *from + std::ssize(*moves) > kMaxMovesOfGame) {
+  if (*wanted->from + std::ssize(*moves) > kMaxMovesOfGame) {
     return problem_answer(400, "bad_field",
-                          fmt::format("the field \"from\" is needed, and a game has at most {} "
-                                      "moves",
-                                      kMaxMovesOfGame));
+                          fmt::format("a game has at most {} moves", kMaxMovesOfGame));
   }
-  const auto appended = store.append_moves(game->id, *from, *moves);
+  const auto appended = store.append_moves(game->id, *wanted->from, *moves);
   if (!appended) return store_problem(appended.error());
   switch (appended->status) {
     case store::WriteOutcome::Status::missing:
@@ -262,9 +299,13 @@ OrAnswer<store::Game> open_game(store::Store& store, const std::string& id,
 }
 
 void Library::add_game_routes(Router& router) {
-  router.add("POST", "/api/v1/games", RunsOn::pool, [this](const HttpRequest& request) {
-    return create(store_, registry_, clock_, request);
-  });
+  // A job, because the class of a puzzle that nobody knows yet has to be found.
+  router.add_job(
+      "POST", "/api/v1/games",
+      [this](const HttpRequest& request, const Limits& limits, JobReporter&) {
+        return create(store_, catalogue_, clock_, request, limits);
+      },
+      LongWork::is_awaited);
   router.add("GET", "/api/v1/games/{id}", RunsOn::pool,
              [this](const HttpRequest& request) { return show(store_, clock_(), request); });
   router.add("PUT", "/api/v1/games/{id}", RunsOn::pool,

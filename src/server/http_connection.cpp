@@ -234,13 +234,13 @@ asio::awaitable<HttpResponse> HttpConnection::response_to(HttpRequest& request) 
   auto route = parts_.service.admit(request, Clock::now());
   if (!route) co_return std::move(route.error());
   const Route& found = **route;
+  if (found.quick) {
+    if (auto response = found.quick(request)) co_return *std::move(response);
+  }
   if (std::holds_alternative<JobHandler>(found.handler)) {
     co_return co_await as_job(found, request);
   }
   const Handler& handler = std::get<Handler>(found.handler);
-  if (found.quick) {
-    if (auto response = found.quick(request)) co_return *std::move(response);
-  }
   if (found.runs_on == RunsOn::loop) co_return call(handler, request, parts_.log);
   co_return co_await on_pool(handler, request);
 }

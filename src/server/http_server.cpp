@@ -1,5 +1,6 @@
-#include <quadrille/server/engine.hpp>
+#include <quadrille/core/assert.hpp>
 #include <quadrille/server/http_server.hpp>
+#include <quadrille/server/operation_routes.hpp>
 #include <quadrille/server/plain_page.hpp>
 
 #include <atomic>
@@ -69,12 +70,11 @@ class HttpServer::Parts {
 
  private:
   Router make_router();
-  void add_operations_routes(Router& router);
+  void add_status_routes(Router& router);
   [[nodiscard]] std::string metrics_text();
 
   HttpServerOptions options_;
   std::atomic<bool> stopping_{false};
-  Engine engine_;
   std::unique_ptr<JobQueue> jobs_;
   HttpService service_;
   asio::thread_pool pool_;
@@ -83,15 +83,16 @@ class HttpServer::Parts {
 
 Router HttpServer::Parts::make_router() {
   Router router;
-  add_operations_routes(router);
-  add_engine_routes(router, engine_);
-  add_job_routes(router, engine_, *jobs_);
-  add_plain_routes(router, engine_);
+  QUADRILLE_CHECK(options_.catalogue != nullptr);
+  add_status_routes(router);
+  add_operation_routes(router, *options_.catalogue);
+  add_job_routes(router, *options_.catalogue, *jobs_);
+  add_plain_routes(router, *options_.catalogue);
   for (const auto& add_routes : options_.routes) add_routes(router);
   return router;
 }
 
-void HttpServer::Parts::add_operations_routes(Router& router) {
+void HttpServer::Parts::add_status_routes(Router& router) {
   router.add("GET", "/healthz", RunsOn::loop,
              [](const HttpRequest&) { return status_answer("ok"); });
   router.add("GET", "/readyz", RunsOn::pool, [this](const HttpRequest&) {

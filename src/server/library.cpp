@@ -1,5 +1,4 @@
 #include <quadrille/server/library.hpp>
-#include <quadrille/wire/formats.hpp>
 
 #include <chrono>
 #include <utility>
@@ -12,10 +11,11 @@ store::Timestamp system_time() {
       .count();
 }
 
-Library::Library(store::Store& store, WallClock clock)
+Library::Library(store::Store& store, const operations::Catalogue& catalogue, WallClock clock)
     : store_(store),
+      catalogue_(catalogue),
+      registry_(catalogue.registry()),
       clock_(std::move(clock)),
-      registry_(wire::make_full_registry()),
       daily_(store, registry_) {}
 
 void Library::add_routes(Router& router) {

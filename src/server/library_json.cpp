@@ -1,12 +1,7 @@
 #include "server/library_json.hpp"
 
 #include <quadrille/core/text.hpp>
-#include <quadrille/ewn/kind.hpp>
-#include <quadrille/ewn/puzzle.hpp>
-#include <quadrille/lightsout/kind.hpp>
-#include <quadrille/lightsout/puzzle.hpp>
 #include <quadrille/store/content.hpp>
-#include <quadrille/wire/lightsout_json.hpp>
 
 #include <algorithm>
 #include <ctime>
@@ -27,29 +22,14 @@ value text_or_null(const std::string& text) {
   return text.empty() ? value(nullptr) : value(text);
 }
 
-boost::json::array ewn_rows(const ewn::Puzzle& puzzle) {
-  const ewn::Board& board = puzzle.board();
-  std::vector<std::string> rows(static_cast<std::size_t>(board.height()),
-                                std::string(static_cast<std::size_t>(board.width()), '.'));
-  const auto set = [&](int cell, char character) {
-    rows[static_cast<std::size_t>(board.row(cell))][static_cast<std::size_t>(board.column(cell))] =
-        character;
-  };
-  for (const int hole : board.holes()) set(hole, ' ');
-  for (int piece = 0; piece < ewn::kPieces; ++piece) {
-    set(puzzle.cells()[static_cast<std::size_t>(piece)], static_cast<char>('1' + piece));
-  }
-  return boost::json::array(rows.begin(), rows.end());
-}
-
-// A small picture that gives no answer away. A nonogram's picture is its answer.
+// A small picture that gives no answer away, where the kind has one.
 value thumbnail_of(const Registry& registry, const store::StoredPuzzle& stored) {
-  const bool shows = stored.kind == lightsout::kKindName || stored.kind == ewn::kKindName;
-  if (!shows || std::max(stored.width, stored.height) > kMaxThumbnailSide) return nullptr;
+  const PuzzleKind* kind = registry.find(stored.kind);
+  if (kind == nullptr || std::max(stored.width, stored.height) > kMaxThumbnailSide) return nullptr;
   const auto puzzle = store::from_stored(registry, stored.kind, stored.content);
   if (!puzzle) return nullptr;
-  if (stored.kind == ewn::kKindName) return ewn_rows(puzzle->as<ewn::Puzzle>(ewn::kKindName));
-  return wire::lightsout_grid_json(puzzle->as<lightsout::Puzzle>(lightsout::kKindName).start());
+  const std::vector<std::string> rows = kind->thumbnail(*puzzle);
+  return rows.empty() ? value(nullptr) : value(boost::json::array(rows.begin(), rows.end()));
 }
 
 std::size_t characters_in(std::string_view text) {
@@ -170,6 +150,12 @@ OrAnswer<std::string> query_choice(const HttpRequest& request, std::string_view 
   }
   return tl::unexpected(problem_answer(
       400, "bad_query", fmt::format("{} is one of {}", name, fmt::join(choices, ", "))));
+}
+
+OrAnswer<std::string> query_kind(const HttpRequest& request, const Registry& registry) {
+  std::vector<std::string_view> names;
+  for (const Registry::Entry& entry : registry.entries()) names.push_back(entry.kind->name());
+  return query_choice(request, "kind", names);
 }
 
 OrAnswer<std::optional<int>> query_number(const HttpRequest& request, std::string_view name,

@@ -40,7 +40,8 @@ HttpResponse store_problem(const Error& error);
 // One of a few words in the query: 400 bad_query if it is another. Empty: not given.
 OrAnswer<std::string> query_choice(const HttpRequest& request, std::string_view name,
                                    std::span<const std::string_view> choices);
-constexpr std::array<std::string_view, 3> kKindNames{"nonogram", "lightsout", "ewn"};
+// The name of a kind, by the same rule.
+OrAnswer<std::string> query_kind(const HttpRequest& request, const Registry& registry);
 constexpr std::array<std::string_view, 7> kClassNames{"trivial",  "line", "moderate", "deep",
                                                       "multiple", "none", "unknown"};
 

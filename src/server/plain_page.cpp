@@ -1,23 +1,22 @@
 #include <quadrille/core/limits.hpp>
 #include <quadrille/core/text.hpp>
-#include <quadrille/nonogram/formats.hpp>
-#include <quadrille/nonogram/solve.hpp>
 #include <quadrille/server/plain_page.hpp>
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::server {
 namespace {
 
-using nonogram::CellGrid;
-using nonogram::Puzzle;
+using boost::json::array;
+using boost::json::object;
 
-constexpr double kSeconds = 10;
+// The kind that the page is about.
+constexpr const char* kKind = "nonogram";
 constexpr const char* kHtml = "text/html; charset=utf-8";
 
 constexpr std::string_view kStyle =
@@ -72,40 +71,38 @@ HttpResponse page(const Form& form, std::string_view result, int status = 200) {
   return text_answer(std::move(html), kHtml, status);
 }
 
-std::string clue_text(const nonogram::Clue& clue, std::string_view separator) {
-  return clue.empty() ? "0" : fmt::format("{}", fmt::join(clue, separator));
+std::string clue_text(const array& clue, std::string_view separator) {
+  std::string text;
+  for (const boost::json::value& number : clue) {
+    text += fmt::format("{}{}", text.empty() ? "" : separator, number.get_int64());
+  }
+  return text.empty() ? "0" : text;
 }
 
 // The grid with its clues. A filled cell says so in words too, for readers that see no colours.
-std::string table_html(const Puzzle& puzzle, const CellGrid& grid, int number) {
+std::string table_html(const object& puzzle, const array& grid, int number) {
   std::string html = fmt::format("<table><caption>Solution {}</caption><tr><td></td>", number);
-  for (const nonogram::Clue& clue : puzzle.columns()) {
-    html += fmt::format("<th class=\"above\" scope=\"col\">{}</th>", clue_text(clue, "<br>"));
+  for (const boost::json::value& clue : puzzle.at("columns").get_array()) {
+    html += fmt::format("<th class=\"above\" scope=\"col\">{}</th>",
+                        clue_text(clue.get_array(), "<br>"));
   }
   html += "</tr>\n";
-  for (int row = 0; row < puzzle.height(); ++row) {
+  const array& rows = puzzle.at("rows").get_array();
+  for (std::size_t row = 0; row < rows.size(); ++row) {
     html += fmt::format("<tr><th class=\"beside\" scope=\"row\">{}</th>",
-                        clue_text(puzzle.rows()[static_cast<std::size_t>(row)], " "));
-    for (const nonogram::Cell cell : grid.row(row)) {
-      html += cell == nonogram::Cell::filled ? "<td class=\"filled\">#</td>" : "<td></td>";
+                        clue_text(rows[row].get_array(), " "));
+    for (const char cell : grid[row].get_string()) {
+      html += cell == '#' ? "<td class=\"filled\">#</td>" : "<td></td>";
     }
     html += "</tr>\n";
   }
   return html + "</table>\n";
 }
 
-std::string_view sentence_of(const nonogram::SolveReport& report) {
-  switch (report.verdict) {
-    case Verdict::unique:
-      return "This is the only solution.";
-    case Verdict::multiple:
-      return "There are several solutions; two of them:";
-    case Verdict::none:
-      return "There is no solution.";
-    case Verdict::solved:
-    case Verdict::unknown:
-      break;
-  }
+std::string_view sentence_of(std::string_view verdict) {
+  if (verdict == "unique") return "This is the only solution.";
+  if (verdict == "multiple") return "There are several solutions; two of them:";
+  if (verdict == "none") return "There is no solution.";
   return "Time ran out before all was known.";
 }
 
@@ -123,16 +120,12 @@ std::string non_text(const Form& form) {
                      split_lines(rows).size(), rows, columns);
 }
 
-Result<Puzzle> puzzle_of(const Registry& registry, const Form& form) {
+// What the operations are asked: the clues, or the first puzzle of a file.
+object request_of(const Form& form) {
   const bool typed = trim(form.file).empty();
-  const std::string text = typed ? non_text(form) : form.file;
-  const Registry::Hints hints{nonogram::kKindName, typed ? "non" : "", {}};
-  const auto detected = registry.detect(text, hints);
-  if (!detected) return tl::unexpected(detected.error());
-  const auto puzzles = detected->format->read(text);
-  if (!puzzles) return tl::unexpected(puzzles.error());
-  if (puzzles->empty()) return fail("no_puzzles", "the text holds no puzzle");
-  return puzzles->front().as<Puzzle>(nonogram::kKindName);
+  object request{{"kind", kKind}, {"index", 1}, {"text", typed ? non_text(form) : form.file}};
+  if (typed) request["format"] = "non";
+  return request;
 }
 
 Form form_of(const HttpRequest& request) {
@@ -146,36 +139,40 @@ Form form_of(const HttpRequest& request) {
   return form;
 }
 
-HttpResponse solve_form(const Registry& registry, const HttpRequest& request,
+HttpResponse solve_form(const operations::Catalogue& catalogue, const HttpRequest& request,
                         const Limits& limits) {
   const Form form = form_of(request);
   if (form.is_empty()) {
     return page(form, "<p class=\"error\" role=\"alert\">There are no clues yet.</p>\n", 400);
   }
-  const auto puzzle = puzzle_of(registry, form);
-  if (!puzzle) return page(form, error_html(puzzle.error()), 400);
-  Limits own = limits;
-  own.deadline = std::min(limits.deadline, Limits::for_seconds(kSeconds).deadline);
-  const auto report = nonogram::solve(*puzzle, {}, own);
-  std::string result = fmt::format("<p role=\"status\">{}</p>\n", sentence_of(report));
+  const object asked = request_of(form);
+  const auto parsed = catalogue.run("parse", wire::JsonObjectAt(asked), limits);
+  if (!parsed) return page(form, error_html(parsed.error()), 400);
+  const auto solved = catalogue.run("solve", wire::JsonObjectAt(asked), limits);
+  if (!solved) return page(form, error_html(solved.error()), 400);
+  const object& puzzle = parsed->fields.at("puzzles").get_array().front().get_object();
+  std::string result = fmt::format("<p role=\"status\">{}</p>\n",
+                                   sentence_of(solved->fields.at("verdict").get_string()));
   int number = 0;
-  for (const CellGrid& solution : report.solutions) {
-    result += table_html(*puzzle, solution, ++number);
+  for (const boost::json::value& solution : solved->fields.at("solutions").get_array()) {
+    result += table_html(puzzle, solution.get_array(), ++number);
   }
   return page(form, result);
 }
 
 }  // namespace
 
-void add_plain_routes(Router& router, const Engine& engine) {
+void add_plain_routes(Router& router, const operations::Catalogue& catalogue) {
   router.add("GET", "/plain", RunsOn::loop, [](const HttpRequest&) { return page({}, ""); });
   router.add("GET", "/plain.css", RunsOn::loop, [](const HttpRequest&) {
     return text_answer(std::string(kStyle), "text/css; charset=utf-8");
   });
+  // A catalogue without the kind has nothing to answer here.
+  if (catalogue.registry().find(kKind) == nullptr) return;
   router.add_job(
       "POST", "/plain",
-      [&engine](const HttpRequest& request, const Limits& limits, JobReporter& /*reporter*/) {
-        return solve_form(engine.registry(), request, limits);
+      [&catalogue](const HttpRequest& request, const Limits& limits, JobReporter& /*reporter*/) {
+        return solve_form(catalogue, request, limits);
       },
       LongWork::is_awaited);
 }

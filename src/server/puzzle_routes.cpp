@@ -1,10 +1,8 @@
 // /puzzles: the library and the puzzle of the day.
-#include "server/assessment.hpp"
-#include "server/json_fields.hpp"
 #include "server/library_json.hpp"
-#include "server/operations.hpp"
 
 #include <quadrille/core/text.hpp>
+#include <quadrille/operations/typed_operation.hpp>
 #include <quadrille/server/library.hpp>
 #include <quadrille/store/content.hpp>
 
@@ -37,9 +35,9 @@ OrAnswer<store::PuzzleOrder> order_of(const HttpRequest& request) {
   return tl::unexpected(problem_answer(400, "bad_query", "sort is one of new, size, score"));
 }
 
-OrAnswer<store::PuzzleFilter> filter_of(const HttpRequest& request) {
+OrAnswer<store::PuzzleFilter> filter_of(const HttpRequest& request, const Registry& registry) {
   store::PuzzleFilter filter;
-  auto kind = query_choice(request, "kind", kKindNames);
+  auto kind = query_kind(request, registry);
   if (!kind) return tl::unexpected(std::move(kind.error()));
   filter.kind = *std::move(kind);
   auto difficulty = query_choice(request, "class", kClassNames);
@@ -66,7 +64,7 @@ OrAnswer<store::PuzzleFilter> filter_of(const HttpRequest& request) {
 }
 
 HttpResponse list(store::Store& store, const Registry& registry, const HttpRequest& request) {
-  auto filter = filter_of(request);
+  auto filter = filter_of(request, registry);
   if (!filter) return std::move(filter.error());
   const auto page = store.list_puzzles(*filter);
   if (!page) return store_problem(page.error());
@@ -86,18 +84,26 @@ HttpResponse show(store::Store& store, const Registry& registry, const HttpReque
   return json_answer(full_json(registry, **puzzle));
 }
 
+struct PublishRequest {
+  operations::PuzzleSource puzzle = {};
+  std::optional<std::string> title = {};
+  std::optional<std::string> author = {};
+
+  void describe(operations::FieldVisitor& fields) {
+    puzzle.describe(fields);
+    fields.text({"title", "title of the puzzle; its own if it is not given"}, title);
+    fields.text({"author", "author of the puzzle; its own if it is not given"}, author);
+  }
+};
+
 // What the request says about the puzzle, ready to be stored but for its assessment.
 Result<store::StoredPuzzle> described_puzzle(const Registry& registry, const AnyPuzzle& puzzle,
-                                             const object& body) {
-  JsonFields fields(body);
-  const auto title = fields.text("title");
-  const auto author = fields.text("author");
-  if (fields.error()) return tl::unexpected(*fields.error());
+                                             const PublishRequest& request) {
   auto stored = store::to_stored(registry, puzzle);
   if (!stored) return stored;
-  auto tidy_title = tidy_text(title.value_or(stored->title), kTitleRule);
+  auto tidy_title = tidy_text(request.title.value_or(stored->title), kTitleRule);
   if (!tidy_title) return tl::unexpected(std::move(tidy_title.error()));
-  auto tidy_author = tidy_text(author.value_or(stored->author), kAuthorRule);
+  auto tidy_author = tidy_text(request.author.value_or(stored->author), kAuthorRule);
   if (!tidy_author) return tl::unexpected(std::move(tidy_author.error()));
   stored->title = *std::move(tidy_title);
   stored->author = *std::move(tidy_author);
@@ -109,13 +115,17 @@ HttpResponse added_answer(const Registry& registry, const store::AddedPuzzle& ad
   return response.with_header("Location", "/api/v1/puzzles/" + added.puzzle.id);
 }
 
-HttpResponse add(store::Store& store, const Registry& registry, store::Timestamp now,
+HttpResponse add(store::Store& store, const operations::Catalogue& catalogue, store::Timestamp now,
                  const HttpRequest& request, Limits limits) {
   const auto body = json_body(request);
   if (!body) return body.error();
-  const auto puzzle = puzzle_of(registry, *body);
+  const wire::JsonObjectAt source(*body, request.body, 0);
+  const auto wanted = operations::read_request<PublishRequest>(source);
+  if (!wanted) return problem_answer(wanted.error());
+  const auto puzzle = operations::puzzle_of(catalogue, source, wanted->puzzle);
   if (!puzzle) return problem_answer(puzzle.error());
-  auto stored = described_puzzle(registry, *puzzle, *body);
+  const Registry& registry = catalogue.registry();
+  auto stored = described_puzzle(registry, *puzzle, *wanted);
   if (!stored) return problem_answer(stored.error());
 
   // What is in the library has been proved before.
@@ -124,7 +134,7 @@ HttpResponse add(store::Store& store, const Registry& registry, store::Timestamp
   if (*known && (*known)->listed) return added_answer(registry, {**known, false});
 
   limits.deadline = std::min(limits.deadline, Limits::for_seconds(kProofSeconds).deadline);
-  const auto assessment = assess(*puzzle, limits);
+  const auto assessment = registry.find(puzzle->kind())->assess(*puzzle, limits);
   if (!assessment) return problem_answer(422, assessment.error());
   stored->difficulty = assessment->difficulty;
   stored->score = assessment->score;
@@ -142,7 +152,8 @@ struct DailyQuery {
 
 OrAnswer<DailyQuery> daily_query(const Registry& registry, const HttpRequest& request,
                                  store::Timestamp now) {
-  DailyQuery query{std::string(request.query_value("kind").value_or("nonogram")), Day::of(now)};
+  const std::string_view usual = registry.entries().front().kind->name();
+  DailyQuery query{std::string(request.query_value("kind").value_or(usual)), Day::of(now)};
   if (registry.find(query.kind) == nullptr) {
     return tl::unexpected(
         problem_answer(400, "unknown_kind", quoted(query.kind) + " is no kind of puzzle"));
@@ -171,7 +182,7 @@ void Library::add_puzzle_routes(Router& router) {
              [this](const HttpRequest& request) { return show(store_, registry_, request); });
   router.add_job("POST", "/api/v1/puzzles",
                  [this](const HttpRequest& request, const Limits& limits, JobReporter&) {
-                   return add(store_, registry_, clock_(), request, limits);
+                   return add(store_, catalogue_, clock_(), request, limits);
                  });
   router.add_quick(
       "GET", "/api/v1/puzzles/daily",
@@ -182,11 +193,11 @@ void Library::add_puzzle_routes(Router& router) {
         if (!body) return std::nullopt;
         return daily_answer(*std::move(body));
       },
-      [this](const HttpRequest& request) {
+      [this](const HttpRequest& request, const Limits& limits, JobReporter&) {
         const store::Timestamp now = clock_();
         auto query = daily_query(registry_, request, now);
         if (!query) return std::move(query.error());
-        auto body = daily_.get(query->kind, query->day, now);
+        auto body = daily_.get(query->kind, query->day, now, limits);
         if (!body) return store_problem(body.error());
         return daily_answer(*std::move(body));
       });

@@ -81,16 +81,18 @@ void Router::add(std::string method, std::string pattern, RunsOn runs_on, Handle
   insert_sorted(routes_, {std::move(method), std::move(pattern), runs_on, std::move(handler)});
 }
 
-void Router::add_quick(std::string method, std::string pattern, QuickHandler quick,
-                       Handler handler) {
-  insert_sorted(routes_, {std::move(method), std::move(pattern), RunsOn::pool, std::move(handler),
-                          std::move(quick)});
-}
-
 void Router::add_job(std::string method, std::string pattern, JobHandler handler,
                      LongWork long_work) {
   Route route{std::move(method), std::move(pattern), RunsOn::pool, std::move(handler)};
   route.long_work = long_work;
+  insert_sorted(routes_, std::move(route));
+}
+
+void Router::add_quick(std::string method, std::string pattern, QuickHandler quick,
+                       JobHandler handler) {
+  Route route{std::move(method), std::move(pattern), RunsOn::pool, std::move(handler)};
+  route.quick = std::move(quick);
+  route.long_work = LongWork::is_awaited;
   insert_sorted(routes_, std::move(route));
 }
 

@@ -1,8 +1,8 @@
 // /scores: finished games, checked and timed by the server.
 #include "server/game_access.hpp"
-#include "server/json_fields.hpp"
 #include "server/library_json.hpp"
 
+#include <quadrille/operations/json_request.hpp>
 #include <quadrille/server/library.hpp>
 #include <quadrille/store/content.hpp>
 #include <quadrille/store/secret.hpp>
@@ -45,20 +45,32 @@ store::Score new_score(const store::Game& game, std::string name, store::Timesta
   return score;
 }
 
-// Answers 422 unless the independent checker agrees.
-OrAnswer<std::string> checked_solution(const Registry& registry, const store::Game& game,
-                                       const object& body) {
-  const boost::json::value* solution = body.if_contains("solution");
-  if (solution == nullptr) {
-    return tl::unexpected(problem_answer(400, "bad_field", "the field \"solution\" is needed"));
+struct ScoreRequest {
+  std::optional<std::string> game = {};
+  std::optional<std::string> secret = {};
+  std::optional<std::string> name = {};
+  const boost::json::value* solution = nullptr;
+
+  void describe(operations::FieldVisitor& fields) {
+    fields.text({"game", "the id of the game", true}, game);
+    fields.text({"secret", "the secret that opens the game", true}, secret);
+    fields.text({"name", "the name for the board", true}, name);
+    fields.json({"solution", "rows of a grid, presses or moves", true}, solution, "{}");
   }
-  std::string text = boost::json::serialize(*solution);
+};
+
+// Answers 422 unless the independent checker agrees.
+OrAnswer<std::string> checked_solution(const operations::Catalogue& catalogue,
+                                       const store::Game& game,
+                                       const boost::json::value& solution) {
+  std::string text = boost::json::serialize(solution);
   if (text.size() > kMaxSolution) {
     return tl::unexpected(problem_answer(413, "solution_too_large", "the solution is too large"));
   }
-  const auto puzzle = store::from_stored(registry, game.puzzle.kind, game.puzzle.content);
+  const auto puzzle =
+      store::from_stored(catalogue.registry(), game.puzzle.kind, game.puzzle.content);
   if (!puzzle) return tl::unexpected(problem_answer(500, puzzle.error()));
-  const auto right = store::is_solution(registry, *puzzle, *solution);
+  const auto right = store::is_solution(catalogue, *puzzle, solution);
   if (!right && right.error().code == "bad_solution") {
     return tl::unexpected(problem_answer(right.error()));
   }
@@ -69,24 +81,18 @@ OrAnswer<std::string> checked_solution(const Registry& registry, const store::Ga
   return text;
 }
 
-HttpResponse submit(store::Store& store, const Registry& registry, store::Timestamp now,
-                    const HttpRequest& request) {
+HttpResponse submit(store::Store& store, const operations::Catalogue& catalogue,
+                    store::Timestamp now, const HttpRequest& request) {
   const auto body = json_body(request);
   if (!body) return body.error();
-  JsonFields fields(*body);
-  const auto id = fields.text("game");
-  const auto secret = fields.text("secret");
-  const auto given_name = fields.text("name");
-  if (fields.error()) return problem_answer(*fields.error());
-  if (!id || !secret || !given_name) {
-    return problem_answer(400, "bad_field",
-                          "the fields \"game\", \"secret\" and \"name\" are needed");
-  }
-  auto name = tidy_text(*given_name, kNameRule);
+  const auto wanted =
+      operations::read_request<ScoreRequest>(wire::JsonObjectAt(*body, request.body, 0));
+  if (!wanted) return problem_answer(wanted.error());
+  auto name = tidy_text(*wanted->name, kNameRule);
   if (!name) return problem_answer(name.error());
-  auto game = open_game(store, *id, *secret);
+  auto game = open_game(store, *wanted->game, *wanted->secret);
   if (!game) return std::move(game.error());
-  auto solution = checked_solution(registry, *game, *body);
+  auto solution = checked_solution(catalogue, *game, *wanted->solution);
   if (!solution) return std::move(solution.error());
   store::Score score = new_score(*game, *std::move(name), now);
   score.solution = *std::move(solution);
@@ -106,9 +112,10 @@ OrAnswer<std::optional<store::Timestamp>> begin_of_period(const HttpRequest& req
   return tl::unexpected(problem_answer(400, "bad_query", "period is one of day, week, month, all"));
 }
 
-OrAnswer<store::ScoreFilter> filter_of(const HttpRequest& request, store::Timestamp now) {
+OrAnswer<store::ScoreFilter> filter_of(const HttpRequest& request, const Registry& registry,
+                                       store::Timestamp now) {
   store::ScoreFilter filter;
-  auto kind = query_choice(request, "kind", kKindNames);
+  auto kind = query_kind(request, registry);
   if (!kind) return tl::unexpected(std::move(kind.error()));
   filter.kind = *std::move(kind);
   filter.puzzle_id = std::string(request.query_value("puzzle_id").value_or(""));
@@ -145,8 +152,9 @@ object score_json(const store::Score& score, int rank) {
   return json;
 }
 
-HttpResponse list(store::Store& store, store::Timestamp now, const HttpRequest& request) {
-  auto filter = filter_of(request, now);
+HttpResponse list(store::Store& store, const Registry& registry, store::Timestamp now,
+                  const HttpRequest& request) {
+  auto filter = filter_of(request, registry, now);
   if (!filter) return std::move(filter.error());
   const auto scores = store.list_scores(*filter);
   if (!scores) return store_problem(scores.error());
@@ -162,10 +170,11 @@ HttpResponse list(store::Store& store, store::Timestamp now, const HttpRequest& 
 
 void Library::add_score_routes(Router& router) {
   router.add("POST", "/api/v1/scores", RunsOn::pool, [this](const HttpRequest& request) {
-    return submit(store_, registry_, clock_(), request);
+    return submit(store_, catalogue_, clock_(), request);
   });
-  router.add("GET", "/api/v1/scores", RunsOn::pool,
-             [this](const HttpRequest& request) { return list(store_, clock_(), request); });
+  router.add("GET", "/api/v1/scores", RunsOn::pool, [this](const HttpRequest& request) {
+    return list(store_, registry_, clock_(), request);
+  });
 }
 
 }  // namespace quadrille::server

@@ -1,6 +1,4 @@
 // The puzzles that a new library begins with.
-#include "server/assessment.hpp"
-
 #include <quadrille/server/library.hpp>
 #include <quadrille/store/content.hpp>
 
@@ -15,7 +13,7 @@ Result<store::StoredPuzzle> prepared(const Registry& registry, const StarterPuzz
                                      const Limits& limits) {
   auto stored = store::to_stored(registry, starter.puzzle);
   if (!stored) return stored;
-  const auto assessment = assess(starter.puzzle, limits);
+  const auto assessment = registry.find(starter.puzzle.kind())->assess(starter.puzzle, limits);
   if (!assessment) return tl::unexpected(assessment.error());
   stored->difficulty = assessment->difficulty;
   stored->score = assessment->score;

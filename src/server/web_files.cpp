@@ -22,8 +22,8 @@ constexpr std::size_t kSmallestToCompress = 512;
 constexpr std::string_view kNoAppPage =
     "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Quadrille</title>"
     "</head><body><h1>Quadrille</h1><p>The web app is not installed here (<code>--web DIR</code> "
-    "names its folder). The <a href=\"/plain\">plain page</a> solves nonograms, and the API is "
-    "described in <a href=\"/api/v1/openapi.yaml\">openapi.yaml</a>.</p></body></html>\n";
+    "names its folder). The <a href=\"/plain\">plain page</a> solves what one types, and the API "
+    "is described in <a href=\"/api/v1/openapi.yaml\">openapi.yaml</a>.</p></body></html>\n";
 
 struct TypeOfExtension {
   std::string_view extension;

@@ -6,7 +6,6 @@
 
 #include <quadrille/store/backup.hpp>
 #include <quadrille/store/content.hpp>
-#include <quadrille/wire/formats.hpp>
 
 #include <utility>
 
@@ -48,7 +47,8 @@ constexpr Rule kRules[] = {
 
 class Checker {
  public:
-  explicit Checker(Database& database) : database_(database) {}
+  Checker(Database& database, const operations::Catalogue& catalogue)
+      : database_(database), catalogue_(catalogue) {}
 
   void run(soci::session& sql) {
     problems_.clear();
@@ -88,7 +88,7 @@ class Checker {
 
   void check_puzzles(soci::session& sql) {
     select_texts(sql, "puzzles", {"id", "kind", "content"}, [this](const Texts& puzzle) {
-      const auto read = from_stored(registry_, puzzle[1], puzzle[2]);
+      const auto read = from_stored(catalogue_.registry(), puzzle[1], puzzle[2]);
       if (!read) {
         report(fmt::format("puzzle {} cannot be read: {}", puzzle[0], read.error().message));
       } else if (puzzle_id(puzzle[2]) != puzzle[0]) {
@@ -119,11 +119,11 @@ class Checker {
 
   // Score: id, solution, kind, content.
   [[nodiscard]] bool holds(const Texts& score) const {
-    const auto puzzle = from_stored(registry_, score[2], score[3]);
+    const auto puzzle = from_stored(catalogue_.registry(), score[2], score[3]);
     boost::json::error_code problem;
     const boost::json::value solution = boost::json::parse(score[1], problem);
     if (!puzzle || problem) return false;
-    return is_solution(registry_, *puzzle, solution).value_or(false);
+    return is_solution(catalogue_, *puzzle, solution).value_or(false);
   }
 
   // The first column is the key; a page of rows is held at a time.
@@ -154,13 +154,13 @@ class Checker {
   }
 
   Database& database_;
-  const Registry registry_ = wire::make_full_registry();
+  const operations::Catalogue& catalogue_;
   std::vector<std::string> problems_;
 };
 
 }  // namespace
 
-Result<std::vector<std::string>> check_all(Store& store) {
+Result<std::vector<std::string>> check_all(Store& store, const operations::Catalogue& catalogue) {
   Database& database = store.database();
   const auto version = schema_version(database);
   if (!version) return tl::unexpected(version.error());
@@ -169,7 +169,7 @@ Result<std::vector<std::string>> check_all(Store& store) {
         fmt::format("the schema has version {}, not {}: start the server once to bring it forward",
                     *version, newest)};
   }
-  Checker checker(database);
+  Checker checker(database, catalogue);
   auto read = database.read_snapshot([&](soci::session& sql) { checker.run(sql); });
   if (!read && read.error().code == "store_corrupt") {
     return std::vector{"the database is damaged: " + read.error().message};

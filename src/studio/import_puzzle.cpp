@@ -7,6 +7,10 @@
 
 namespace quadrille::studio {
 
+using doctor::Repair;
+using doctor::RepairGoal;
+using doctor::RepairOptions;
+using doctor::RepairReport;
 using nonogram::CellGrid;
 using nonogram::Puzzle;
 
@@ -27,7 +31,7 @@ RepairReport nearest(const ImportedPicture& imported, RepairGoal goal, std::uint
   options.weights = weights_of(imported);
   options.max_repairs = 1;
   options.seed = seed;
-  return repair(imported.picture, options, limits);
+  return doctor::repair(imported.picture, options, limits);
 }
 
 }  // namespace
@@ -51,8 +55,9 @@ Result<ImportedPuzzle> import_puzzle(std::string_view bytes, const ImportRequest
                                                                 : "with one solution")));
   }
   const Repair& best = report.repairs.front();
-  return ImportedPuzzle{puzzle_of(with_flipped(imported->picture, best.cells), request.title),
-                        best.difficulty, best.cells, report.proven, report.limit};
+  return ImportedPuzzle{
+      puzzle_of(doctor::with_flipped(imported->picture, best.cells), request.title),
+      best.difficulty, best.cells, report.proven, report.limit};
 }
 
 }  // namespace quadrille::studio

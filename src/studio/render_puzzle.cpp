@@ -1,4 +1,3 @@
-#include <quadrille/core/assert.hpp>
 #include <quadrille/ewn/kind.hpp>
 #include <quadrille/ewn/solve.hpp>
 #include <quadrille/lightsout/kind.hpp>
@@ -7,6 +6,8 @@
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/studio/render_puzzle.hpp>
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -50,6 +51,21 @@ Result<std::string> render(const ewn::Puzzle& puzzle, Shown shown, const RenderO
   return render_ewn(puzzle, moves, options);
 }
 
+template <class Puzzle>
+Result<std::string> draw(const AnyPuzzle& puzzle, Shown shown, const RenderOptions& options,
+                         const Limits& limits) {
+  return render(puzzle.as<Puzzle>(puzzle.kind()), shown, options, limits);
+}
+
+struct Drawer {
+  std::string_view kind;
+  Result<std::string> (*draw)(const AnyPuzzle&, Shown, const RenderOptions&, const Limits&);
+};
+
+constexpr std::array<Drawer, 3> kDrawers{{{nonogram::kKindName, draw<nonogram::Puzzle>},
+                                          {lightsout::kKindName, draw<lightsout::Puzzle>},
+                                          {ewn::kKindName, draw<ewn::Puzzle>}}};
+
 }  // namespace
 
 Result<nonogram::CellGrid> solution_of(const nonogram::Puzzle& puzzle, const Limits& limits) {
@@ -62,15 +78,19 @@ Result<nonogram::CellGrid> solution_of(const nonogram::Puzzle& puzzle, const Lim
 
 Result<std::string> render_puzzle(const AnyPuzzle& puzzle, Shown shown,
                                   const RenderOptions& options, const Limits& limits) {
-  const std::string_view kind = puzzle.kind();
-  if (kind == nonogram::kKindName) {
-    return render(puzzle.as<nonogram::Puzzle>(kind), shown, options, limits);
+  const auto drawer = std::find_if(kDrawers.begin(), kDrawers.end(), [&](const Drawer& candidate) {
+    return candidate.kind == puzzle.kind();
+  });
+  if (drawer == kDrawers.end()) {
+    return fail("no_picture", "nobody draws puzzles of the kind " + std::string(puzzle.kind()));
   }
-  if (kind == lightsout::kKindName) {
-    return render(puzzle.as<lightsout::Puzzle>(kind), shown, options, limits);
-  }
-  QUADRILLE_CHECK(kind == ewn::kKindName);
-  return render(puzzle.as<ewn::Puzzle>(kind), shown, options, limits);
+  return drawer->draw(puzzle, shown, options, limits);
+}
+
+std::vector<std::string_view> kinds_with_pictures() {
+  std::vector<std::string_view> kinds;
+  for (const Drawer& drawer : kDrawers) kinds.push_back(drawer.kind);
+  return kinds;
 }
 
 }  // namespace quadrille::studio

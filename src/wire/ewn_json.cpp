@@ -9,6 +9,8 @@
 #include <array>
 #include <cmath>
 
+#include <fmt/format.h>
+
 namespace quadrille::wire {
 namespace {
 
@@ -158,11 +160,32 @@ Result<ewn::Claim> read_claim(const JsonObjectAt& source) {
   return claim;
 }
 
+std::string move_text(long long from, long long to) {
+  return fmt::format("{} {} ", from, to);
+}
+
 int resemblance(std::string_view text) {
   return json_resemblance(text, ewn::kKindName, {"goal", "positions", "dice"});
 }
 
 }  // namespace
+
+object to_json(const Puzzle& puzzle) {
+  return write_puzzle(puzzle);
+}
+
+JsonForm ewn_json_form() {
+  JsonForm form;
+  form.read = [](const JsonObjectAt& source) {
+    return read_puzzle(source).map(
+        [](Puzzle puzzle) { return AnyPuzzle::of(ewn::kKindName, std::move(puzzle)); });
+  };
+  form.write = [](const AnyPuzzle& puzzle) {
+    return write_puzzle(puzzle.as<Puzzle>(ewn::kKindName));
+  };
+  form.solution = [](const value& solution) { return solution_text(solution, move_text); };
+  return form;
+}
 
 Result<std::vector<Puzzle>> read_ewn_json(std::string_view text) {
   return read_all_objects<Puzzle>(text, read_puzzle, kUsualJsonMemory);

@@ -155,6 +155,16 @@ class JsonMemory {
   boost::json::static_resource resource_;
 };
 
+// Where the steps lead to, or the last thing on the way.
+std::size_t position_of(std::string_view text, std::size_t offset,
+                        std::initializer_list<JsonStep> steps) {
+  JsonWalker walker(text, offset);
+  for (const JsonStep& step : steps) {
+    if (!walker.enter(step)) break;
+  }
+  return walker.position();
+}
+
 Result<void> visit_document(const boost::json::value& document, std::string_view text,
                             std::size_t offset,
                             const std::function<Result<void>(const JsonObjectAt&)>& visit) {
@@ -174,12 +184,20 @@ Result<void> visit_document(const boost::json::value& document, std::string_view
 
 }  // namespace
 
+const boost::json::value* JsonObjectAt::find(std::string_view name) const {
+  const boost::json::value* value = object_->if_contains(name);
+  return value == nullptr || value->is_null() ? nullptr : value;
+}
+
+JsonObjectAt JsonObjectAt::inner(const boost::json::object& value,
+                                 std::initializer_list<JsonStep> steps) const {
+  if (text_.empty()) return JsonObjectAt(value);
+  return {value, text_, position_of(text_, offset_, steps)};
+}
+
 Place JsonObjectAt::place(std::initializer_list<JsonStep> steps) const {
-  JsonWalker walker(text_, offset_);
-  for (const JsonStep& step : steps) {
-    if (!walker.enter(step)) break;
-  }
-  return place_at(text_, walker.position());
+  if (text_.empty()) return {0, 0};
+  return place_at(text_, position_of(text_, offset_, steps));
 }
 
 Error JsonObjectAt::placed(Error error, std::initializer_list<JsonStep> steps) const {

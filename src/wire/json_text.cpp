@@ -36,7 +36,7 @@ std::optional<std::int64_t> int_in_range(const value& number, std::int64_t low, 
 }  // namespace
 
 int json_resemblance(std::string_view text, std::string_view kind,
-                     std::initializer_list<std::string_view> fields) {
+                     std::span<const std::string_view> fields) {
   constexpr std::size_t kLookAt = 1 << 16;
   text = trim(without_byte_order_mark(text).substr(0, kLookAt));
   if (!text.starts_with('{') && !text.starts_with('[')) return 0;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -18,7 +19,11 @@ namespace quadrille::wire {
 // puzzles have. Looks at the words at the beginning: parsing a huge text only to recognise it would
 // cost as much memory as reading it.
 int json_resemblance(std::string_view text, std::string_view kind,
-                     std::initializer_list<std::string_view> fields);
+                     std::span<const std::string_view> fields);
+inline int json_resemblance(std::string_view text, std::string_view kind,
+                            std::initializer_list<std::string_view> fields) {
+  return json_resemblance(text, kind, std::span(fields.begin(), fields.size()));
+}
 
 // A whole number of a required field, in the range; errors missing_field, bad_field, with the
 // place.

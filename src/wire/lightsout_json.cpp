@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace quadrille::wire {
 namespace {
 
@@ -243,6 +245,10 @@ void write_shape(const Shape& shape, object& json) {
   }
 }
 
+std::string press_text(long long x, long long y) {
+  return fmt::format("({},{}) ", x, y);
+}
+
 object write_puzzle(const Puzzle& puzzle) {
   object json;
   json["kind"] = lightsout::kKindName;
@@ -346,6 +352,23 @@ boost::json::array lightsout_grid_json(const Pattern& pattern) {
   return rows;
 }
 
+object to_json(const Puzzle& puzzle) {
+  return write_puzzle(puzzle);
+}
+
+JsonForm lightsout_json_form() {
+  JsonForm form;
+  form.read = [](const JsonObjectAt& source) {
+    return read_puzzle(source).map(
+        [](Puzzle puzzle) { return AnyPuzzle::of(lightsout::kKindName, std::move(puzzle)); });
+  };
+  form.write = [](const AnyPuzzle& puzzle) {
+    return write_puzzle(puzzle.as<Puzzle>(lightsout::kKindName));
+  };
+  form.solution = [](const value& solution) { return solution_text(solution, press_text); };
+  return form;
+}
+
 Result<std::vector<Puzzle>> read_lightsout_json(std::string_view text) {
   return read_all_objects<Puzzle>(text, read_puzzle, kMaxMemory);
 }
@@ -357,6 +380,10 @@ std::string write_lightsout_json(std::span<const Puzzle> puzzles) {
 Result<LightsOutClaim> read_lightsout_claim_json(std::string_view text, const Puzzle& puzzle) {
   return read_one_object<LightsOutClaim>(
       text, [&](const JsonObjectAt& source) { return read_claim(source, puzzle); }, kMaxMemory);
+}
+
+Result<LightsOutClaim> read_lightsout_claim(const JsonObjectAt& source, const Puzzle& puzzle) {
+  return read_claim(source, puzzle);
 }
 
 Format lightsout_json_format() {

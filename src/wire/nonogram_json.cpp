@@ -368,6 +368,23 @@ object to_json(const Puzzle& puzzle) {
   return json;
 }
 
+JsonForm nonogram_json_form() {
+  JsonForm form;
+  form.read = [](const JsonObjectAt& source) {
+    return PuzzleReader(source).read().map(
+        [](Puzzle puzzle) { return AnyPuzzle::of(nonogram::kKindName, std::move(puzzle)); });
+  };
+  form.write = [](const AnyPuzzle& puzzle) {
+    return to_json(puzzle.as<Puzzle>(nonogram::kKindName));
+  };
+  form.solution = [](const value& solution) {
+    auto text = solution_text(solution, nullptr);
+    if (text) std::replace(text->begin(), text->end(), '?', '.');
+    return text;
+  };
+  return form;
+}
+
 nonogram::PuzzleFormat nonogram_json_format() {
   return {"json",         {"json", "jsonl"}, "our JSON, what the HTTP API speaks; holds everything",
           resembles_json, read_json,         write_json};

@@ -15,15 +15,18 @@ import re
 import sys
 
 KINDS = ["nonogram", "lightsout", "ewn"]
-ENGINE = ["core", *KINDS, "kinds", "play", "verify"]
+ENGINE = ["core", *KINDS, "kinds", "verify"]
+# Engine too, but with JSON: the readers of JSON and the operations over it.
+ENGINE_WITH_JSON = ["wire", "operations"]
 
 # What each folder may include beside itself. apps/ may use everything.
 BELOW = {"core": []}
 BELOW.update({kind: ["core"] for kind in KINDS})
-BELOW["kinds"] = ["core", *KINDS]
-BELOW["play"] = [*BELOW["kinds"], "kinds"]
-BELOW["wire"] = [*BELOW["play"], "play"]
-BELOW["studio"] = [*BELOW["wire"], "wire"]
+BELOW["kinds"] = ["core"]
+BELOW["wire"] = ["core", *KINDS, "kinds"]
+BELOW["operations"] = [*BELOW["wire"], "wire"]
+BELOW["doctor"] = [*BELOW["operations"], "operations"]
+BELOW["studio"] = [*BELOW["doctor"], "doctor"]
 BELOW["store"] = [*BELOW["studio"], "studio"]
 BELOW["server"] = [*BELOW["store"], "store"]
 # The checker of proofs stands beside the kinds: it knows puzzles and their rules, and nothing that
@@ -34,7 +37,7 @@ VERIFY_MAY_USE = {
     "lightsout": {"puzzle.hpp", "pattern.hpp", "bit_grid.hpp"},
     "ewn": {"puzzle.hpp", "rules.hpp", "replay.hpp"},
 }
-for above in ("wire", "studio", "store", "server"):
+for above in ("wire", "operations", "doctor", "studio", "store", "server"):
     BELOW[above].append("verify")
 BELOW["apps"] = [*BELOW["server"], "server"]
 
@@ -51,7 +54,11 @@ ROOMS = {
         "formats": [],
         "proof": [],
     },
+    # A kind at the door uses what all share, and nothing of another kind.
+    "operations": {kind: [] for kind in KINDS},
 }
+# What all rooms of a folder share.
+SHARED = {"operations": {"sides.hpp"}}
 
 # Parts of the standard library that the engine must do without.
 NOT_IN_ENGINE = {
@@ -62,6 +69,7 @@ NOT_IN_ENGINE = {
 NOT_IN_ENGINE_PREFIXES = ("sys/", "netinet/", "arpa/", "net/", "linux/")
 # What the engine may use beside the standard library: header-only parts and vector instructions.
 ENGINE_LIBRARIES = ("fmt/", "tl/", "boost/multiprecision/", "immintrin.h")
+JSON_LIBRARIES = (*ENGINE_LIBRARIES, "boost/json", "pugixml.hpp")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
@@ -113,11 +121,12 @@ def violation(folder, public, bracket, name):
         if not target_public and public:
             return f"a public header must not include the private {name}"
         return None
-    if folder not in ENGINE or bracket == '"':
+    if folder not in (*ENGINE, *ENGINE_WITH_JSON) or bracket == '"':
         return None
+    libraries = ENGINE_LIBRARIES if folder in ENGINE else JSON_LIBRARIES
     if name in NOT_IN_ENGINE or name.startswith(NOT_IN_ENGINE_PREFIXES):
         return f"the engine must do without <{name}>"
-    if re.search("[/.]", name) and not name.startswith(ENGINE_LIBRARIES):
+    if re.search("[/.]", name) and not name.startswith(libraries):
         return f"the engine must do without the library of <{name}>"
     return None
 
@@ -131,6 +140,8 @@ def room_violation(folder, room, bracket, name):
     if room not in rooms:
         return f"{room} is no room of {folder}"
     target = parts[1] if len(parts) > 2 else None
+    if target is None and parts[1] in SHARED.get(folder, ()):
+        return None
     if target == room or target in rooms[room]:
         return None
     return f"{folder}/{room} must not include {name}"

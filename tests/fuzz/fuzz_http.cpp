@@ -5,8 +5,8 @@
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/core/limits.hpp>
-#include <quadrille/server/engine.hpp>
 #include <quadrille/server/http_service.hpp>
+#include <quadrille/server/operation_routes.hpp>
 #include <quadrille/server/plain_page.hpp>
 
 #include <chrono>
@@ -29,15 +29,15 @@ struct Server {
 
   Router make_router() {
     Router router;
-    add_engine_routes(router, engine);
-    add_plain_routes(router, engine);
+    add_operation_routes(router, catalogue);
+    add_plain_routes(router, catalogue);
     router.add("GET", "/api/v1/games/{id}", RunsOn::loop, [](const HttpRequest& request) {
       return text_answer(std::string(request.parameter("id")), "text/plain");
     });
     return router;
   }
 
-  Engine engine;
+  operations::Catalogue catalogue = operations::make_catalogue();
   HttpService service;
 };
 

@@ -2,7 +2,7 @@
 // and has more to offer than this; the common interface is what commands, contract tests and the
 // server need without knowing which kind they hold.
 //
-// Reading order: AnyPuzzle and AnyState (values of unknown kind), Format, PuzzleKind.
+// Reading order: AnyPuzzle (a puzzle of unknown kind), Format, PuzzleKind.
 #pragma once
 
 #include <quadrille/core/assert.hpp>
@@ -22,17 +22,16 @@
 
 namespace quadrille {
 
-// An immutable value of a type that only its kind knows. Copies share it.
-template <class Tag>
-class Opaque {
+// An immutable puzzle of a type that only its kind knows. Copies share it.
+class AnyPuzzle {
  public:
-  Opaque() = default;
+  AnyPuzzle() = default;
 
   template <class T>
-  static Opaque of(std::string_view kind, T value) {
-    Opaque result;
+  static AnyPuzzle of(std::string_view kind, T puzzle) {
+    AnyPuzzle result;
     result.kind_ = kind;
-    result.value_ = std::make_shared<const T>(std::move(value));
+    result.puzzle_ = std::make_shared<const T>(std::move(puzzle));
     return result;
   }
 
@@ -42,17 +41,14 @@ class Opaque {
   // Requires that the value was made of a T by the kind named `kind`.
   template <class T>
   [[nodiscard]] const T& as(std::string_view kind) const {
-    QUADRILLE_CHECK(kind_ == kind && value_ != nullptr);
-    return *static_cast<const T*>(value_.get());
+    QUADRILLE_CHECK(kind_ == kind && puzzle_ != nullptr);
+    return *static_cast<const T*>(puzzle_.get());
   }
 
  private:
   std::string_view kind_;
-  std::shared_ptr<const void> value_;
+  std::shared_ptr<const void> puzzle_;
 };
-
-using AnyPuzzle = Opaque<struct PuzzleTag>;
-using AnyState = Opaque<struct StateTag>;
 
 // A puzzle as text, and what the format could not hold ("the title", "the colour of …").
 struct Written {
@@ -87,13 +83,24 @@ struct Report {
   LimitReached limit = LimitReached::none;
 };
 
-// How a position in play stands.
-enum class Standing : std::uint8_t { solved, open, wrong };
-
 struct GenerateRequest {
   int width = 10;
   int height = 10;
   std::uint64_t seed = 1;
+};
+
+// A puzzle without its answer, and what a library says about it.
+struct Listing {
+  AnyPuzzle puzzle;
+  int width = 0;
+  int height = 0;
+  std::string title = {};
+  std::string author = {};
+};
+
+struct Assessment {
+  std::string difficulty = {};       // the class; empty for a kind without classes
+  std::optional<double> score = {};  // the kind's own measure, such as the fewest moves
 };
 
 class PuzzleKind {
@@ -120,17 +127,24 @@ class PuzzleKind {
   [[nodiscard]] virtual Result<AnyPuzzle> generate(const GenerateRequest& request,
                                                    const Limits& limits) const = 0;
 
-  // Playing: the first position, a move in the kind's notation, how it stands, a drawing of it.
-  [[nodiscard]] virtual AnyState start(const AnyPuzzle& puzzle) const = 0;
-  [[nodiscard]] virtual Result<AnyState> apply(const AnyState& state,
-                                               std::string_view move) const = 0;
-  [[nodiscard]] virtual Standing standing(const AnyState& state) const = 0;
-  [[nodiscard]] virtual std::string view(const AnyState& state) const = 0;
-  // The moves that lead from start() to a solution (as Report::solutions has it). Error: the text
-  // is no solution, or the kind does not say.
-  [[nodiscard]] virtual Result<std::vector<std::string>> moves_of(
-      const AnyPuzzle& /*puzzle*/, std::string_view /*solution*/) const {
-    return fail("no_moves", "this kind does not tell the moves of a solution");
+  // What a library keeps of a puzzle: nothing that tells the answer.
+  [[nodiscard]] virtual Result<Listing> listing(const AnyPuzzle& puzzle) const = 0;
+  // Is the puzzle fit for a library, and how hard is it? Errors: no_solution, not_unique (where the
+  // kind wants exactly one), limit_reached (nothing is known).
+  [[nodiscard]] virtual Result<Assessment> assess(const AnyPuzzle& puzzle,
+                                                  const Limits& limits) const = 0;
+  // The class alone, which costs less; "unknown" if the limits were reached first, empty for a kind
+  // without classes.
+  [[nodiscard]] virtual std::string class_of(const AnyPuzzle& /*puzzle*/,
+                                             const Limits& /*limits*/) const {
+    return {};
+  }
+  // The puzzle of a day: kinds grow harder from Monday (weekday 0) to Sunday. Errors as generate().
+  [[nodiscard]] virtual Result<AnyPuzzle> daily(int weekday, std::uint64_t seed,
+                                                const Limits& limits) const = 0;
+  // A small drawing that gives no answer away, one text a row; empty: the kind has none.
+  [[nodiscard]] virtual std::vector<std::string> thumbnail(const AnyPuzzle& /*puzzle*/) const {
+    return {};
   }
 };
 

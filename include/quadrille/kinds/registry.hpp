@@ -10,10 +10,11 @@
 
 namespace quadrille {
 
+// Copies share the kinds and have formats of their own.
 class Registry {
  public:
   struct Entry {
-    std::unique_ptr<PuzzleKind> kind;
+    std::shared_ptr<const PuzzleKind> kind;
     std::vector<Format> formats;
   };
 
@@ -49,8 +50,5 @@ class Registry {
 
   std::vector<Entry> entries_;
 };
-
-// The registry of this program: the one place that lists the kinds.
-Registry make_registry();
 
 }  // namespace quadrille

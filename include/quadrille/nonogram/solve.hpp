@@ -17,7 +17,8 @@ namespace quadrille::nonogram {
 struct SolveOptions {
   std::size_t max_solutions = 2;  // 0: all of them; 1: any solution, uniqueness is not asked
   std::uint64_t seed = 0;         // shuffles ties of the search; the verdict does not depend on it
-  bool from_saved = false;        // keep the known cells of the puzzle's state of play
+  // A state of play whose known cells are kept. Requires a grid of the puzzle's size.
+  std::optional<CellGrid> from = {};
   // Called for every solution as soon as it is found; may be empty. False ends the search.
   std::function<bool(const CellGrid&)> on_solution = {};
   bool keep_solutions = true;  // in the report; without it any number is found in bounded memory

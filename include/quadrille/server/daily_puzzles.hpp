@@ -4,6 +4,7 @@
 
 #include <quadrille/core/limits.hpp>
 #include <quadrille/kinds/registry.hpp>
+#include <quadrille/operations/day.hpp>
 #include <quadrille/store/store.hpp>
 
 #include <map>
@@ -15,22 +16,7 @@
 
 namespace quadrille::server {
 
-// A calendar day in UTC.
-struct Day {
-  int number = 0;  // since 1970-01-01
-
-  static Day of(store::Timestamp time);
-  // "2026-11-16". No value for what is no such date, or before 2020.
-  static std::optional<Day> parse(std::string_view text);
-  [[nodiscard]] std::string text() const;
-  // 0 is Monday.
-  [[nodiscard]] int weekday() const;
-};
-
-// The puzzle without its answer, with class and score. docs/STORAGE.md has the plan of the week.
-// Errors: unknown_kind, limit_reached.
-Result<store::StoredPuzzle> make_daily(const Registry& registry, std::string_view kind, Day day,
-                                       const Limits& limits);
+using operations::Day;
 
 // Thread-safe.
 class DailyPuzzles {
@@ -40,17 +26,19 @@ class DailyPuzzles {
 
   // The body of the answer if it is in memory: costs a microsecond.
   [[nodiscard]] std::optional<std::string> find(const std::string& kind, Day day) const;
-  // The same in any case: from memory, the store or the generator.
-  Result<std::string> get(const std::string& kind, Day day, store::Timestamp now);
+  // The same in any case: from memory, the store or the generator. Two threads that make the same
+  // puzzle make it twice, and one of the two is stored.
+  Result<std::string> get(const std::string& kind, Day day, store::Timestamp now,
+                          const Limits& limits);
 
  private:
   using Key = std::pair<std::string, int>;
 
-  Result<store::StoredPuzzle> load(const std::string& kind, Day day, store::Timestamp now);
+  Result<store::StoredPuzzle> load(const std::string& kind, Day day, store::Timestamp now,
+                                   const Limits& limits);
 
   store::Store& store_;
   const Registry& registry_;
-  std::mutex making_;  // one thread makes puzzles at a time; the others then find them
   mutable std::mutex mutex_;
   std::map<Key, std::string> bodies_;
 };

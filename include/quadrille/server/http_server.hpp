@@ -2,6 +2,7 @@
 #pragma once
 
 #include <quadrille/core/result.hpp>
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/server/http_endpoint.hpp>
 
 #include <functional>
@@ -12,6 +13,8 @@
 namespace quadrille::server {
 
 struct HttpServerOptions {
+  // What the engine can do; outlives the server.
+  const operations::Catalogue* catalogue = nullptr;
   HostPort address{"127.0.0.1", 8080};
   HttpOptions http;
   HttpServiceOptions service;

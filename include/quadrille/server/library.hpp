@@ -2,7 +2,7 @@
 #pragma once
 
 #include <quadrille/core/limits.hpp>
-#include <quadrille/kinds/registry.hpp>
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/server/daily_puzzles.hpp>
 #include <quadrille/server/router.hpp>
 #include <quadrille/store/store.hpp>
@@ -27,8 +27,9 @@ struct StarterPuzzle {
 
 class Library {
  public:
-  // The store outlives the library, the library outlives the router.
-  explicit Library(store::Store& store, WallClock clock = system_time);
+  // Store and catalogue outlive the library, the library outlives the router.
+  Library(store::Store& store, const operations::Catalogue& catalogue,
+          WallClock clock = system_time);
   Library(const Library&) = delete;
   Library& operator=(const Library&) = delete;
 
@@ -48,8 +49,9 @@ class Library {
   void add_score_routes(Router& router);
 
   store::Store& store_;
+  const operations::Catalogue& catalogue_;
+  const Registry& registry_;
   WallClock clock_;
-  Registry registry_;
   DailyPuzzles daily_;
 };
 

@@ -2,12 +2,12 @@
 // table. The wish of 1999, and what is left when nothing else works.
 #pragma once
 
-#include <quadrille/server/engine.hpp>
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/server/router.hpp>
 
 namespace quadrille::server {
 
-// GET and POST /plain, and the style that they use. The engine outlives the router.
-void add_plain_routes(Router& router, const Engine& engine);
+// GET and POST /plain, and the style that they use. The catalogue outlives the router.
+void add_plain_routes(Router& router, const operations::Catalogue& catalogue);
 
 }  // namespace quadrille::server

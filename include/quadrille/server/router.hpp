@@ -55,10 +55,10 @@ class Router {
   // patterns that match, the one with the earlier literal segment wins: "/puzzles/daily" before
   // "/puzzles/{id}". GET serves HEAD too.
   void add(std::string method, std::string pattern, RunsOn runs_on, Handler handler);
-  // What is mostly found in memory: `quick` is asked first, `handler` runs on the pool.
-  void add_quick(std::string method, std::string pattern, QuickHandler quick, Handler handler);
   void add_job(std::string method, std::string pattern, JobHandler handler,
                LongWork long_work = LongWork::becomes_job);
+  // What is mostly found in memory: `quick` is asked first, `handler` is a job that is awaited.
+  void add_quick(std::string method, std::string pattern, QuickHandler quick, JobHandler handler);
 
   // The route, its parameters set in the request; or the answer: 404, 405 with Allow, or 204 with
   // Allow to OPTIONS.

@@ -5,6 +5,7 @@
 // hashes only.
 #pragma once
 
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/store/store.hpp>
 
 #include <cstdint>
@@ -36,6 +37,6 @@ Result<BackupReport> import_all(Store& store, const LineSource& source);
 // What is wrong, in sentences for people; empty if all is well: the schema's version, the
 // database's own integrity, references, and that every puzzle can be read and every score has a
 // right solution.
-Result<std::vector<std::string>> check_all(Store& store);
+Result<std::vector<std::string>> check_all(Store& store, const operations::Catalogue& catalogue);
 
 }  // namespace quadrille::store

@@ -1,7 +1,7 @@
 // Between the engine's puzzles and the texts that are stored.
 #pragma once
 
-#include <quadrille/kinds/registry.hpp>
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/store/records.hpp>
 
 #include <string>
@@ -23,10 +23,9 @@ Result<StoredPuzzle> to_stored(const Registry& registry, const AnyPuzzle& puzzle
 Result<AnyPuzzle> from_stored(const Registry& registry, std::string_view kind,
                               std::string_view content);
 
-// Is it a solution, by the kind's independent checker? `solution` is rows of a grid, or pairs:
-// presses of Lights Out, moves of EWN. Cells of a nonogram that are left open count as empty.
-// Errors: bad_solution (neither), and those of PuzzleKind::check().
-Result<bool> is_solution(const Registry& registry, const AnyPuzzle& puzzle,
+// Is it a solution, by the kind's independent checker? `solution` is what the kind's JSON form
+// calls one. Errors: bad_solution, and those of PuzzleKind::check().
+Result<bool> is_solution(const operations::Catalogue& catalogue, const AnyPuzzle& puzzle,
                          const boost::json::value& solution);
 
 }  // namespace quadrille::store

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <quadrille/core/limits.hpp>
+#include <quadrille/doctor/repair.hpp>
 #include <quadrille/nonogram/difficulty.hpp>
 #include <quadrille/studio/import_picture.hpp>
-#include <quadrille/studio/repair.hpp>
 
 #include <optional>
 #include <string>
@@ -15,7 +15,7 @@ namespace quadrille::studio {
 
 struct ImportRequest {
   ImportOptions image = {};
-  std::optional<RepairGoal> goal = {};  // none: the picture stays as it is
+  std::optional<doctor::RepairGoal> goal = {};  // none: the picture stays as it is
   std::string title = {};
   std::uint64_t seed = 0;
 };

@@ -8,12 +8,17 @@
 
 #include <quadrille/core/puzzle_kind.hpp>
 #include <quadrille/ewn/formats.hpp>
+#include <quadrille/wire/json_form.hpp>
 
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace quadrille::wire {
+
+boost::json::object to_json(const ewn::Puzzle& puzzle);
+// A solution is pairs [from, to].
+JsonForm ewn_json_form();
 
 // One case or an array of them.
 Result<std::vector<ewn::Puzzle>> read_ewn_json(std::string_view text);

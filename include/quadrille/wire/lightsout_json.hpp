@@ -10,6 +10,7 @@
 
 #include <quadrille/core/puzzle_kind.hpp>
 #include <quadrille/lightsout/puzzle.hpp>
+#include <quadrille/wire/json_form.hpp>
 
 #include <optional>
 #include <span>
@@ -23,6 +24,10 @@ namespace quadrille::wire {
 
 // A grid as an array of rows.
 boost::json::array lightsout_grid_json(const lightsout::Pattern& pattern);
+
+boost::json::object to_json(const lightsout::Puzzle& puzzle);
+// A solution is a press grid or pairs [x, y].
+JsonForm lightsout_json_form();
 
 // One puzzle or an array of them.
 Result<std::vector<lightsout::Puzzle>> read_lightsout_json(std::string_view text);
@@ -38,6 +43,8 @@ struct LightsOutClaim {
 // wrong_board_size.
 Result<LightsOutClaim> read_lightsout_claim_json(std::string_view text,
                                                  const lightsout::Puzzle& puzzle);
+Result<LightsOutClaim> read_lightsout_claim(const JsonObjectAt& source,
+                                            const lightsout::Puzzle& puzzle);
 
 // For the registry.
 Format lightsout_json_format();

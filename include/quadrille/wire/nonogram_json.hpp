@@ -7,6 +7,7 @@
 #include <quadrille/core/result.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
+#include <quadrille/wire/json_form.hpp>
 
 #include <boost/json/fwd.hpp>
 
@@ -17,6 +18,9 @@ boost::json::object to_json(const nonogram::Puzzle& puzzle);
 
 // A grid as an array of strings.
 boost::json::array to_json(const nonogram::CellGrid& grid);
+
+// Cells of a solution that are left open count as empty.
+JsonForm nonogram_json_form();
 
 // Holds everything; several puzzles are an array or JSON lines (which is what is written).
 nonogram::PuzzleFormat nonogram_json_format();

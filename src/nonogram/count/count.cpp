@@ -148,7 +148,7 @@ class Count {
 
   void count() {
     CellGrid known(puzzle_.width(), puzzle_.height());
-    if (options_.from_saved && puzzle_.saved()) known = *puzzle_.saved();
+    if (options_.from) known = *options_.from;
     tell("lines");
     if (!settle_by_lines(known)) return;
     tell("components");

@@ -73,9 +73,8 @@ class MistakeFinder {
     for (std::size_t index = 0; index < marks; ++index) {
       grid.at(marks_[index].row, marks_[index].column) = marks_[index].value;
     }
-    const Result<Puzzle> in_play = puzzle_.with_saved(std::move(grid));
-    QUADRILLE_CHECK(in_play.has_value());
-    const SolveReport report = solve(*in_play, {.max_solutions = 1, .from_saved = true}, limits_);
+    const SolveReport report =
+        solve(puzzle_, {.max_solutions = 1, .from = std::move(grid)}, limits_);
     if (report.verdict == Verdict::unknown) limit_ = report.limit;
     return !report.solutions.empty();
   }

@@ -48,9 +48,7 @@ Step search_step(const Puzzle& puzzle, std::vector<KnownCell> premises,
 }
 
 bool is_impossible(const Puzzle& puzzle, const CellGrid& cells, const Limits& limits) {
-  const auto in_play = puzzle.with_saved(cells);
-  QUADRILLE_CHECK(in_play.has_value());
-  return solve(*in_play, {.max_solutions = 1, .seed = kSeed, .from_saved = true}, limits).verdict ==
+  return solve(puzzle, {.max_solutions = 1, .seed = kSeed, .from = cells}, limits).verdict ==
          Verdict::none;
 }
 

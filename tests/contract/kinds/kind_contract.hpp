@@ -1,7 +1,7 @@
 // What the contract suites share: the registered kinds as test parameters, and puzzles to try.
 #pragma once
 
-#include <quadrille/wire/formats.hpp>
+#include <quadrille/operations/catalogue.hpp>
 
 #include <string>
 #include <vector>
@@ -11,8 +11,8 @@
 namespace quadrille::contract {
 
 inline const Registry& registry() {
-  static const Registry kAll = wire::make_full_registry();
-  return kAll;
+  static const operations::Catalogue kAll = operations::make_catalogue();
+  return kAll.registry();
 }
 
 inline std::vector<std::string> kind_names() {

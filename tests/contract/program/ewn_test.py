@@ -71,7 +71,7 @@ class Solve(Ewn):
         out, err = self.run_program("solve", "--time-limit", "0", "sample.in", status=3)
         seconds, steps = out.splitlines()
         self.assertEqual(steps, "0")
-        self.assertIn("Unknown: a limit was reached; it takes at least", err)
+        self.assertIn("Unknown: the time limit was reached before a shortest line was found", err)
         self.write("given_up.out", out)
         arguments = ("judge", "sample.in", "given_up.out", "--elapsed", seconds)
         result = self.result_of(*arguments, status=1)

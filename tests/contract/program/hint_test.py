@@ -161,13 +161,52 @@ class Hint(ProgramTest):
         (answer,) = self.json_of("hint", "switch.non", status=1)
         self.assertIs(answer["done"], False)
 
-    def test_other_kinds_have_no_hints(self):
+    def test_lights_out_is_taught_too(self):
         self.write("board.lights", "#0\n0#\n")
-        for command in ("hint", "explain", "rate"):
-            _, err = self.run_program(command, "board.lights", status=2)
-            self.assertIn("nonograms", err)
-            (answer,) = self.json_of(command, "board.lights", status=2)
-            self.assertEqual(answer["error"]["code"], "unsupported_kind")
+        (hint,) = self.json_of("hint", "board.lights")
+        self.assertEqual((hint["press"], hint["left"], hint["minimal"], hint["complete"]),
+                         ([0, 0], 2, True, True))
+        out, _ = self.run_program("hint", "board.lights")
+        self.assertIn("Press row 1, column 1: it is one of the 2 presses of the only solution.", out)
+        self.assertIn("By light chasing: ", out)
+        (explained,) = self.json_of("explain", "board.lights")
+        self.assertTrue(explained["solved"])
+        self.assertTrue(all(step["text"] for step in explained["steps"]))
+        (rating,) = self.json_of("rate", "board.lights")
+        self.assertEqual((rating["press_count"], rating["nullity"]), (2, 0))
+        out, _ = self.run_program("rate", "board.lights")
+        self.assertEqual(out, "2 presses; 0 quiet patterns.\n")
+        self.write("none.lights", "#\n")
+        self.write("unsolvable.lights", "#0000\n" + "00000\n" * 4)
+        _, _ = self.run_program("hint", "unsolvable.lights", status=1)
+        (rating,) = self.json_of("rate", "unsolvable.lights", status=1)
+        self.assertEqual((rating["verdict"], rating["press_count"]), ("none", None))
+
+    def test_ewn_is_taught_too(self):
+        self.write("case.ewn", "1\n22 13 14 15 16 17\n" + "1" * 30 + "\n")
+        (hint,) = self.json_of("hint", "case.ewn")
+        self.assertEqual((hint["move"], hint["left"]), ([22, 11], 2))
+        self.assertIn("The die shows 1: move piece 1", hint["text"])
+        (hint,) = self.json_of("hint", "--moves", "22 11", "case.ewn")
+        self.assertEqual((hint["move"], hint["left"]), ([11, 0], 1))
+        (hint,) = self.json_of("hint", "--moves", "22 11 11 0", "case.ewn")
+        self.assertTrue(hint["done"])
+        (hint,) = self.json_of("hint", "--moves", "22 99", "case.ewn", status=1)
+        self.assertEqual(hint["mistake"]["round"], 0)
+        (explained,) = self.json_of("explain", "case.ewn")
+        self.assertEqual([step["move"] for step in explained["steps"]], [[22, 11], [11, 0]])
+        self.assertTrue(explained["solved"])
+        (rating,) = self.json_of("rate", "case.ewn")
+        self.assertEqual((rating["steps"], rating["lines"], rating["forced_dice"]), (2, "1", 2))
+        out, _ = self.run_program("rate", "case.ewn")
+        self.assertEqual(out, "2 steps, 1 shortest line; 2 of the dice leave one way only.\n")
+
+    def test_options_of_one_kind_are_refused_on_another(self):
+        self.write("board.lights", "#0\n0#\n")
+        _, err = self.run_program("hint", "--row", "1", "board.lights", status=2)
+        self.assertIn("--row is an option for Nonogram puzzles", err)
+        _, err = self.run_program("rate", "--kind", "chess", "board.lights", status=2)
+        self.assertIn("chess", err)
 
     def test_batches(self):
         self.write("a.non", CHICK)

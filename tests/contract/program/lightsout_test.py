@@ -9,7 +9,7 @@ from program import ProgramTest
 DOCUMENT = "#0#\n0##\n#00\n"  # document 004: the integer 117
 UNSOLVABLE = "#....\n.....\n.....\n.....\n.....\n"
 FIELDS = {"file", "kind", "seconds", "width", "height", "verdict", "presses", "press_count",
-          "minimal", "nullity", "lower_bound"}
+          "minimal", "nullity", "lower_bound", "complete"}
 CROSS = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)]
 KING = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
 DIAGONAL = [(0, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]
@@ -103,24 +103,27 @@ class Solve(ProgramTest):
 
     def test_out_of_reach_is_said_plainly(self):
         arguments = ("--size", "61x61", "--all-on", "--memory-limit", "1MiB")
-        (answer,) = self.json_of("solve", *arguments)
+        (answer,) = self.json_of("solve", *arguments, status=3)
         self.assertFalse(answer["minimal"])
+        self.assertEqual((answer["complete"], answer["limit"]), (False, "memory"))
         self.assertLessEqual(answer["lower_bound"], 1629)
         self.assertGreaterEqual(answer["press_count"], 1629)
-        out, _ = self.run_program("solve", *arguments)
-        self.assertIn("not proven", out)
+        out, _ = self.run_program("solve", *arguments, status=3)
+        self.assertIn("not proven, because the memory limit was reached", out)
+        self.assertIn("--memory-limit", out)
 
     def test_count_and_all(self):
-        (answer,) = self.json_of("solve", "--size", "5x5", "--all-on", "--count", "--all")
-        self.assertEqual(answer["count"], "4")
-        self.assertEqual(len(answer["solutions"]), 4)
-        for presses in answer["solutions"]:
+        *found, closing = self.json_of("solve", "--size", "5x5", "--all-on", "--count", "--all")
+        self.assertEqual((closing["count"], closing["solutions"]), ("4", []))
+        self.assertEqual([line["number"] for line in found], [1, 2, 3, 4])
+        for line in found:
+            presses = line["solution"]
             self.assert_solves(["#####"] * 5, {"presses": presses, "press_count": len(presses)})
         (answer,) = self.json_of("solve", "--size", "79x79", "--all-on", "--any", "--count")
         self.assertEqual(answer["count"], str(2 ** 64))
-        (answer,) = self.json_of("solve", "--size", "9x9", "--all-on", "--all",
-                                 "--max-solutions", "3")
-        self.assertEqual(len(answer["solutions"]), 3)
+        *found, closing = self.json_of("solve", "--size", "9x9", "--all-on", "--all",
+                                       "--max-solutions", "3")
+        self.assertEqual((len(found), closing["count_at_least"]), (3, "3"))
 
     def test_explain_chases_the_lights(self):
         out, _ = self.run_program("solve", "--explain", "--size", "5x5", "--all-on")

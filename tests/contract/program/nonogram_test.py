@@ -82,10 +82,32 @@ class Solve(ProgramTest):
 
     def test_all_lists_every_solution(self):
         permutations = non_of_picture(["#...", ".#..", "..#.", "...#"])
-        (answer,) = self.json_of("solve", "--all", "--count", "-", text=permutations)
-        self.assertEqual(len(answer["solutions"]), 24)
-        self.assertEqual(len({tuple(grid) for grid in answer["solutions"]}), 24)
-        self.assertEqual(answer["count"], "24")
+        for options in ((), ("--count",)):
+            *found, closing = self.json_of("solve", "--all", *options, "-", text=permutations)
+            self.assertEqual([line["number"] for line in found], list(range(1, 25)))
+            self.assertEqual(len({tuple(line["solution"]) for line in found}), 24)
+            self.assertEqual((closing["solutions"], closing["count"], closing["complete"]),
+                             ([], "24", True))
+        *found, closing = self.json_of("solve", "--all", "--max-solutions", "5", "-",
+                                       text=permutations)
+        self.assertEqual((len(found), closing["count_at_least"]), (5, "5"))
+        out, _ = self.run_program("solve", "--all", "-", text=permutations)
+        self.assertIn("Solution #24\n", out)
+        self.assertIn("There are exactly 24 solutions.", out)
+
+    def test_all_that_is_cut_says_so(self):
+        identity = ["." * i + "#" + "." * (11 - i) for i in range(12)]
+        self.write("many.non", non_of_picture(identity))
+        *found, closing = self.json_of("solve", "--all", "--time-limit", "0.3", "many.non",
+                                       status=3)
+        self.assertEqual((closing["complete"], closing["limit"]), (False, "time"))
+        self.assertEqual(closing["count_at_least"], str(len(found)))
+        self.assertNotIn("count", closing)
+        out, _ = self.run_program("solve", "--all", "--quiet", "--time-limit", "0.3", "many.non",
+                                  status=3)
+        self.assertIn("Solution #1\n", out)
+        out, _ = self.run_program("solve", "--all", "--time-limit", "0.3", "many.non", status=3)
+        self.assertIn("the time limit was reached before all were found", out)
 
     def test_counts_are_big_integers(self):
         size = 25

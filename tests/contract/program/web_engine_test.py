@@ -144,7 +144,8 @@ class NonogramTest(WebTest):
                 ("hint", {"text": CHICK, "level": 9}, "bad_field"),
                 ("generate", {"width": 0}, "bad_field"),
                 ("generate", {"kind": "chess"}, "unknown_kind"),
-                ("generate", {"class": "silly"}, "bad_class"),
+                ("generate", {"class": "silly"}, "bad_field"),
+                ("solve", {"text": CHICK, "max_solution": 3}, "unknown_field"),
                 ("convert", {"text": CHICK}, "missing_field"),
                 ("convert", {"text": CHICK, "to": "doc"}, "unknown_format"),
                 ("review", {"text": CHICK, "moves": [{"row": 9}]}, "bad_field"),
@@ -230,7 +231,7 @@ class OtherKindsTest(WebTest):
             "text": EWN_CASE, "output": "0.1\n1\n11 0\n"}))
         self.assertEqual((judged["legal"], judged["optimal"], judged["score"]), (True, 1, 2.5))
         story = self.ok(self.server.post("/api/v1/explain", {"text": EWN_CASE}))
-        self.assertEqual(len(story["story"]), 1)
+        self.assertEqual(len(story["steps"]), 1)
         lines = self.ok(self.server.post("/api/v1/solve", {"text": EWN_CASE, "all_optimal": True}))
         self.assertEqual(lines["count_optimal"], "1")
 

@@ -25,7 +25,7 @@ Puzzle puzzle_of_seed(std::uint64_t seed, int longest_side) {
 
 cpp_int count_with(const Puzzle& puzzle, const CellGrid& known) {
   const Puzzle in_play = puzzle.with_saved(known).value();
-  const CountReport report = count_solutions(in_play, {.from_saved = true}, Limits::none());
+  const CountReport report = count_solutions(in_play, {.from = in_play.saved()}, Limits::none());
   RC_ASSERT(report.exact);
   return cpp_int(report.count);
 }

@@ -3,7 +3,7 @@
 #include "corpus/sources.hpp"
 
 #include <quadrille/nonogram/solve.hpp>
-#include <quadrille/wire/formats.hpp>
+#include <quadrille/operations/catalogue.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -33,7 +33,7 @@ class CorpusFiles : public testing::Test {
   }
 
   fs::path directory_;
-  Registry registry_ = wire::make_full_registry();
+  Registry registry_ = operations::make_catalogue().registry();
 };
 
 using Peers = CorpusFiles;

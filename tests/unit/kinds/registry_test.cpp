@@ -42,12 +42,15 @@ class Sham : public PuzzleKind {
   [[nodiscard]] Result<AnyPuzzle> generate(const GenerateRequest&, const Limits&) const override {
     return AnyPuzzle();
   }
-  [[nodiscard]] AnyState start(const AnyPuzzle&) const override { return {}; }
-  [[nodiscard]] Result<AnyState> apply(const AnyState& state, std::string_view) const override {
-    return state;
+  [[nodiscard]] Result<Listing> listing(const AnyPuzzle& puzzle) const override {
+    return Listing{puzzle};
   }
-  [[nodiscard]] Standing standing(const AnyState&) const override { return Standing::open; }
-  [[nodiscard]] std::string view(const AnyState&) const override { return {}; }
+  [[nodiscard]] Result<Assessment> assess(const AnyPuzzle&, const Limits&) const override {
+    return Assessment{};
+  }
+  [[nodiscard]] Result<AnyPuzzle> daily(int, std::uint64_t, const Limits&) const override {
+    return AnyPuzzle();
+  }
 
  private:
   std::string_view name_;

@@ -99,7 +99,7 @@ TEST(Solve, KeepsTheSavedCellsOnlyWhenAsked) {
   saved.at(0, 2) = Cell::filled;
   saved.at(1, 0) = Cell::empty;
   const Puzzle puzzle = permutation_puzzle(3).with_saved(saved).value();
-  const SolveReport kept = solve(puzzle, {.from_saved = true}, Limits::none());
+  const SolveReport kept = solve(puzzle, {.from = puzzle.saved()}, Limits::none());
   EXPECT_EQ(kept.verdict, Verdict::unique);
   EXPECT_EQ(to_rows(kept.solutions.at(0)), (std::vector<std::string>{"..#", ".#.", "#.."}));
   EXPECT_EQ(solve(puzzle, {}, Limits::none()).verdict, Verdict::multiple);
@@ -110,7 +110,7 @@ TEST(Solve, SaysNoneWhenTheSavedCellsAreWrong) {
   saved.at(0, 0) = Cell::filled;
   saved.at(0, 1) = Cell::filled;
   const Puzzle puzzle = permutation_puzzle(3).with_saved(saved).value();
-  EXPECT_EQ(solve(puzzle, {.from_saved = true}, Limits::none()).verdict, Verdict::none);
+  EXPECT_EQ(solve(puzzle, {.from = puzzle.saved()}, Limits::none()).verdict, Verdict::none);
 }
 
 TEST(Solve, RepeatsItselfWithTheSameSeed) {

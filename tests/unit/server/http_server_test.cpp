@@ -29,6 +29,7 @@ class RunningServer {
  public:
   explicit RunningServer(HttpServerOptions options = {}) : log_(*make_log("off")) {
     options.address.port = 0;
+    options.catalogue = &catalogue_;
     server_ = *HttpServer::open(loop_, options, *log_);
     const std::string address = server_->address();
     port_ = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
@@ -71,6 +72,7 @@ class RunningServer {
   }
 
  private:
+  operations::Catalogue catalogue_ = operations::make_catalogue();
   std::shared_ptr<spdlog::logger> log_;
   boost::asio::io_context loop_{1};
   std::unique_ptr<HttpServer> server_;

@@ -1,13 +1,17 @@
 // Parts of the library that need no store: days, the puzzle of a day, texts that people give.
 #include "server/library_json.hpp"
 
-#include <quadrille/server/daily_puzzles.hpp>
-#include <quadrille/wire/formats.hpp>
+#include <quadrille/operations/catalogue.hpp>
+#include <quadrille/operations/daily.hpp>
+#include <quadrille/store/content.hpp>
 
 #include <gtest/gtest.h>
 
 namespace quadrille::server {
 namespace {
+
+using operations::Day;
+using operations::make_daily;
 
 TEST(Daily, DaysAreThoseOfTheCalendar) {
   EXPECT_EQ(Day::of(0).text(), "1970-01-01");
@@ -34,10 +38,11 @@ TEST(Daily, WhatIsNoDateIsRefused) {
 // Several servers must make the same puzzle, and so must later versions for days that nobody asked
 // for in time.
 TEST(Daily, PuzzlesAreTheRecordedOnes) {
-  const Registry registry = wire::make_full_registry();
+  const Registry registry = operations::make_catalogue().registry();
   const Day day = Day::parse("2026-11-16").value();
   const auto id = [&](std::string_view kind) {
-    return make_daily(registry, kind, day, Limits::none()).value().id;
+    const auto made = make_daily(registry, kind, day, Limits::none());
+    return store::to_stored(registry, made.value().puzzle).value().id;
   };
   EXPECT_EQ(id("nonogram"), "77b0a4d6f783ffbec6496d835005338f");
   EXPECT_EQ(id("lightsout"), "b5d86c7030afa43441015ea5cb5a3790");
@@ -46,14 +51,14 @@ TEST(Daily, PuzzlesAreTheRecordedOnes) {
 }
 
 TEST(Daily, AWeekOfEveryKind) {
-  const Registry registry = wire::make_full_registry();
+  const Registry registry = operations::make_catalogue().registry();
   for (const char* kind : {"nonogram", "lightsout", "ewn"}) {
     for (int number = 0; number < 7; ++number) {
       const Day day{Day::parse("2025-06-02")->number + number};
       const auto puzzle = make_daily(registry, kind, day, Limits::none());
       ASSERT_TRUE(puzzle) << kind << " " << day.text() << " " << puzzle.error().message;
       EXPECT_EQ(puzzle->title, "Daily puzzle " + day.text());
-      EXPECT_TRUE(puzzle->score);
+      EXPECT_TRUE(puzzle->assessment.score);
     }
   }
 }

@@ -2,9 +2,9 @@
 #include "store/database.hpp"
 #include "support/store_cases.hpp"
 
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/store/backup.hpp>
 #include <quadrille/store/content.hpp>
-#include <quadrille/wire/formats.hpp>
 
 #include <boost/json.hpp>
 
@@ -51,7 +51,7 @@ class BackupTest : public test::DatabaseTest {
     ASSERT_TRUE(store.create_game(game_of(puzzle_number(6))));
   }
   static Lines problems(Store& store) {
-    const auto found = check_all(store);
+    const auto found = check_all(store, operations::make_catalogue());
     EXPECT_TRUE(found) << found.error().message;
     return found.value_or(Lines{});
   }
@@ -187,7 +187,7 @@ AnyPuzzle puzzle_of(const Registry& registry, std::string_view kind, std::string
 }
 
 TEST(Content, LeavesTheAnswerOut) {
-  const Registry registry = wire::make_full_registry();
+  const Registry registry = operations::make_catalogue().registry();
   const auto puzzle =
       puzzle_of(registry, "nonogram",
                 R"({"kind":"nonogram","width":2,"height":1,"rows":[[1]],"columns":[[1],[]],
@@ -211,9 +211,10 @@ TEST(Content, LeavesTheAnswerOut) {
 }
 
 TEST(Content, TellsSolutionsByTheKindsOwnCheckers) {
-  const Registry registry = wire::make_full_registry();
+  const operations::Catalogue catalogue = operations::make_catalogue();
+  const Registry& registry = catalogue.registry();
   const auto says = [&](const AnyPuzzle& puzzle, std::string_view solution) -> std::string {
-    const auto answer = is_solution(registry, puzzle, boost::json::parse(solution));
+    const auto answer = is_solution(catalogue, puzzle, boost::json::parse(solution));
     if (!answer) return std::string(answer.error().code);
     return *answer ? "right" : "wrong";
   };

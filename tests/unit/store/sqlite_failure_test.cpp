@@ -63,7 +63,7 @@ TEST_F(SqliteFailure, ADamagedDatabaseIsAnErrorNotACrash) {
   }
   EXPECT_TRUE(failed);
   EXPECT_FALSE((*opened)->ping());
-  EXPECT_FALSE(check_all(**opened).value().empty());
+  EXPECT_FALSE(check_all(**opened, operations::make_catalogue()).value().empty());
 }
 
 TEST_F(SqliteFailure, WhatIsWrittenToADeletedFileIsNotAcknowledged) {

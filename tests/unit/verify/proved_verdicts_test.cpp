@@ -2,8 +2,8 @@
 #include "corpus/sources.hpp"
 #include "support/proved_nonograms.hpp"
 
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/verify/nonogram.hpp>
-#include <quadrille/wire/formats.hpp>
 
 #include <filesystem>
 
@@ -24,7 +24,7 @@ struct Tally {
 
 // The formats take turns where all of them would take too long.
 void expect_proofs(const std::string& set, std::span<const ProofFormat> formats, Tally& tally) {
-  const Registry registry = make_full_registry();
+  const Registry registry = operations::make_catalogue().registry();
   const auto puzzles = corpus::puzzles_from(set, registry, solver_proofs());
   ASSERT_TRUE(puzzles) << set;
   for (std::size_t number = 0; number < puzzles->size; ++number) {

@@ -1,7 +1,8 @@
 #include "support/ewn_cases.hpp"
 
+#include <quadrille/ewn/kind.hpp>
+#include <quadrille/kinds/registry.hpp>
 #include <quadrille/wire/ewn_json.hpp>
-#include <quadrille/wire/formats.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -105,7 +106,9 @@ TEST(EwnJson, ReadsClaims) {
 }
 
 TEST(EwnJson, IsAFormatOfTheRegistry) {
-  const Registry registry = make_full_registry();
+  Registry registry;
+  registry.add(ewn::make_kind());
+  registry.add_format(ewn::kKindName, ewn_json_format());
   const auto detected = registry.detect(kSampleJson, {});
   ASSERT_TRUE(detected) << detected.error().message;
   EXPECT_EQ(detected->kind->name(), "ewn");

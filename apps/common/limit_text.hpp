@@ -1,0 +1,15 @@
+// Which limit cut an answer short, in words, and the option that would help.
+#pragma once
+
+#include <quadrille/core/limits.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace quadrille::app {
+
+// "the time limit was reached before all was known (--time-limit allows more)." `what`: "all was
+// known".
+std::string cut_text(LimitReached limit, std::string_view what);
+
+}  // namespace quadrille::app

@@ -1,0 +1,87 @@
+// What the commands and the API say about a nonogram: each function adds the fields that the
+// contract lists to an object, "complete" and "limit" included. The command line puts "file" and
+// "index" in front.
+#pragma once
+
+#include <quadrille/nonogram/explain.hpp>
+#include <quadrille/nonogram/generate.hpp>
+#include <quadrille/nonogram/hint.hpp>
+#include <quadrille/nonogram/rate.hpp>
+#include <quadrille/nonogram/review.hpp>
+#include <quadrille/nonogram/solve.hpp>
+#include <quadrille/nonogram/step_text.hpp>
+#include <quadrille/operations/nonogram_requests.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include <boost/json/fwd.hpp>
+
+namespace quadrille::operations {
+
+// Everything that one run of the solver found out.
+struct NonogramFindings {
+  nonogram::SolveReport report;
+  std::optional<nonogram::CountReport> count;  // if it was asked for
+  bool all = false;                            // every solution was told as it was found
+  double seconds = 0;
+
+  // A count that was asked for and is not exact leaves the answer unknown.
+  [[nodiscard]] Verdict verdict() const {
+    return count && !count->exact ? Verdict::unknown : report.verdict;
+  }
+  // What cut the answer short; a count that is exact needs nothing else.
+  [[nodiscard]] LimitReached limit() const { return count ? count->limit : report.limit; }
+};
+
+// Called for every solution as soon as it is found; false ends the search.
+using OnSolution = std::function<bool(const nonogram::CellGrid& solution)>;
+
+// Errors: those of the request's state.
+Result<NonogramFindings> find_solutions(const nonogram::Puzzle& puzzle,
+                                        const NonogramSolveRequest& request, const Limits& limits,
+                                        const OnSolution& on_solution = {});
+
+// kind title width height verdict solutions count? count_at_least? complete limit? seconds stats.
+// Solutions that were told one by one are counted instead of listed.
+void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
+                const NonogramFindings& found);
+
+// kind verdict rows columns completable seconds
+void add_fields(boost::json::object& object, const nonogram::CheckReport& report, double seconds);
+
+// A hint with what is needed to show it.
+struct GivenHint {
+  nonogram::Hint hint;
+  nonogram::HintLevel level = nonogram::HintLevel::sentence;
+  bool ladder = false;       // the step on all levels is wanted
+  nonogram::CellGrid state;  // with the step applied on the last level
+  double seconds = 0;
+};
+
+// Errors: those of the request's state and place.
+Result<GivenHint> give_hint(const nonogram::Puzzle& puzzle, const NonogramHintRequest& request,
+                            const Limits& limits);
+
+// kind, then step (on_the_way? grid? ladder?) or mistake or done and text; seconds
+void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
+                const GivenHint& given);
+
+// kind steps solved grid seconds
+void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
+                const nonogram::Explanation& explanation, double seconds);
+
+// kind class score steps curve hardest good seconds
+void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
+                const nonogram::Rating& rating, double seconds);
+
+// The puzzle in its JSON form, then seed class seconds
+void add_fields(boost::json::object& object, const nonogram::Generated& made, std::uint64_t seed,
+                double seconds);
+
+// kind moves ([{verdict, technique?, text?}]) first_unjustified? first_wrong? (indices) seconds
+void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
+                const nonogram::ReviewReport& report, double seconds);
+
+}  // namespace quadrille::operations

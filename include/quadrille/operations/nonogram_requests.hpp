@@ -1,0 +1,83 @@
+// What can be asked about nonograms: filled by JSON and by the command line alike.
+#pragma once
+
+#include <quadrille/core/result.hpp>
+#include <quadrille/nonogram/generate.hpp>
+#include <quadrille/nonogram/hint.hpp>
+#include <quadrille/nonogram/puzzle.hpp>
+#include <quadrille/nonogram/step_text.hpp>
+#include <quadrille/operations/fields.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace quadrille::operations {
+
+// A state of play as rows of text.
+struct NonogramState {
+  std::optional<std::string> rows = {};
+
+  void describe(FieldVisitor& fields);
+  // The grid, if there is one; it fits the puzzle. Errors: those of read_grid(), wrong_grid_size.
+  [[nodiscard]] Result<std::optional<nonogram::CellGrid>> grid_for(
+      const nonogram::Puzzle& puzzle) const;
+  // The same; without one the state that came with the puzzle, else a grid of which nothing is
+  // known.
+  [[nodiscard]] Result<nonogram::CellGrid> current_for(const nonogram::Puzzle& puzzle) const;
+};
+
+struct NonogramSolveRequest {
+  NonogramState state = {};
+  bool any = false;    // any solution, uniqueness not asked
+  bool count = false;  // how many there are, exactly
+  std::optional<std::int64_t> max_solutions = {};
+  std::optional<std::int64_t> seed = {};
+  // Every solution, told one by one and not kept: for callers that listen, not for JSON.
+  bool all = false;
+
+  void describe(FieldVisitor& fields);
+};
+
+struct NonogramCheckRequest {
+  NonogramState state = {};
+
+  void describe(FieldVisitor& fields) { state.describe(fields); }
+};
+
+struct NonogramHintRequest {
+  NonogramState state = {};
+  // With both a cell, with one a line; from 0.
+  std::optional<std::int64_t> row = {};
+  std::optional<std::int64_t> column = {};
+  std::optional<std::int64_t> level = {};
+  bool ladder = false;  // the step on all levels
+
+  void describe(FieldVisitor& fields);
+  // Error: bad_field for a line that the puzzle does not have.
+  [[nodiscard]] Result<nonogram::HintScope> scope_for(const nonogram::Puzzle& puzzle) const;
+  [[nodiscard]] nonogram::HintLevel wanted_level() const;
+};
+
+struct NonogramReviewRequest {
+  const boost::json::value* moves = nullptr;
+
+  void describe(FieldVisitor& fields);
+  [[nodiscard]] Result<std::vector<nonogram::KnownCell>> moves_for(
+      const nonogram::Puzzle& puzzle) const;
+};
+
+struct NonogramGenerateRequest {
+  Sides sides = {};
+  std::optional<std::string> difficulty = {};  // "class"
+  std::optional<double> density = {};
+  std::optional<std::string> symmetry = {};
+  std::optional<std::string> style = {};
+  std::optional<std::int64_t> seed = {};
+
+  void describe(FieldVisitor& fields);
+  [[nodiscard]] Result<nonogram::GenerateOptions> options() const;
+};
+
+}  // namespace quadrille::operations

@@ -1,0 +1,280 @@
+#include <quadrille/core/stopwatch.hpp>
+#include <quadrille/lightsout/kind.hpp>
+#include <quadrille/operations/catalogue.hpp>
+#include <quadrille/operations/lightsout_answers.hpp>
+
+#include <utility>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+namespace quadrille::operations {
+namespace {
+
+using lightsout::Pattern;
+using lightsout::Puzzle;
+using lightsout::SolveReport;
+
+bool is_huge(const Pattern& presses) {
+  return std::int64_t{presses.width()} * presses.height() > kMostListedCells;
+}
+
+LightsOutStanding standing_of_certificate(const Puzzle& puzzle, const Pattern& certificate) {
+  if (refutes(puzzle, certificate)) {
+    return {"solved", false, "the certificate holds: the board has no solution"};
+  }
+  if (certificate.width() != puzzle.width() || certificate.height() != puzzle.height()) {
+    return {"wrong", std::nullopt,
+            fmt::format("the certificate has the size {}×{}, the board {}×{}", certificate.width(),
+                        certificate.height(), puzzle.width(), puzzle.height())};
+  }
+  return {"wrong", std::nullopt,
+          is_quiet(puzzle.shape(), certificate)
+              ? "the pattern is quiet, but it does not tell start and target apart"
+              : "the pattern is not quiet: some press meets it in an odd number of cells"};
+}
+
+boost::json::object json_of(const lightsout::ExplainStep& step) {
+  boost::json::object object;
+  object["text"] = step.text;
+  boost::json::array& presses = object["presses"].emplace_array();
+  for (const int column : step.columns) presses.push_back({column, step.row});
+  object["lights"] = wire::lightsout_grid_json(step.lights);
+  return object;
+}
+
+boost::json::array json_of(const lightsout::Explanation& explanation) {
+  boost::json::array steps;
+  for (const lightsout::ExplainStep& step : explanation.steps) steps.push_back(json_of(step));
+  return steps;
+}
+
+// The first press of a solution, row by row.
+std::pair<int, int> first_press(const Pattern& presses) {
+  for (int y = 0; y < presses.height(); ++y) {
+    for (int x = 0; x < presses.width(); ++x) {
+      if (presses.at(y, x) != 0) return {x, y};
+    }
+  }
+  return {0, 0};
+}
+
+// Why pressing a cell is right: it belongs to a solution, and how many others there are.
+std::string reason_of(const SolveReport& report) {
+  const std::string which = report.minimal ? "a shortest solution" : "the shortest solution known";
+  if (report.verdict == Verdict::unique) {
+    return fmt::format("it is one of the {} presses of the only solution", report.press_count);
+  }
+  const std::int64_t nullity = report.nullity.value_or(0);
+  return fmt::format(
+      "it is one of the {} presses of {}; {} quiet pattern{} turn{} it into the others",
+      report.press_count, which, nullity, nullity == 1 ? "" : "s", nullity == 1 ? "s" : "");
+}
+
+std::string press_text(const SolveReport& report, const std::pair<int, int>& press) {
+  const std::uint64_t then = report.press_count - 1;
+  return fmt::format("Press row {}, column {}: {}. Then {} {} left.", press.second + 1,
+                     press.first + 1, reason_of(report), then, then == 1 ? "is" : "are");
+}
+
+}  // namespace
+
+boost::json::array json_of_presses(const Pattern& presses) {
+  if (is_huge(presses)) return wire::lightsout_grid_json(presses);
+  boost::json::array list;
+  for (int y = 0; y < presses.height(); ++y) {
+    for (int x = 0; x < presses.width(); ++x) {
+      for (int times = presses.at(y, x); times > 0; --times) list.push_back({x, y});
+    }
+  }
+  return list;
+}
+
+LimitReached LightsOutFindings::limit() const {
+  const bool proved = any || report.minimal || report.verdict == Verdict::none;
+  if (!proved || report.verdict == Verdict::unknown) return report.limit;
+  if (count && !count->count) return count->limit;
+  if (all && !all->exhausted) return all->limit;
+  return explanation ? explanation->limit : LimitReached::none;
+}
+
+LightsOutFindings find_solutions(const Puzzle& puzzle, const LightsOutSolveRequest& request,
+                                 const Limits& limits) {
+  const Stopwatch stopwatch;
+  LightsOutFindings found;
+  found.any = request.any;
+  found.report = lightsout::solve(puzzle, {.any = request.any}, limits);
+  if (request.count) found.count = lightsout::count_solutions(puzzle, limits);
+  if (request.solutions) {
+    found.all = lightsout::enumerate_solutions(
+        puzzle, {.max_solutions = static_cast<std::size_t>(*request.solutions)}, limits);
+  }
+  if (request.explain) found.explanation = lightsout::explain(puzzle, limits);
+  found.seconds = stopwatch.seconds();
+  return found;
+}
+
+void add_fields(boost::json::object& object, const Puzzle& puzzle, const LightsOutFindings& found) {
+  const SolveReport& report = found.report;
+  const bool solved = report.presses.has_value();
+  object["kind"] = lightsout::kKindName;
+  object["width"] = puzzle.width();
+  object["height"] = puzzle.height();
+  object["verdict"] = to_string(found.verdict());
+  const bool as_rows = solved && is_huge(*report.presses);
+  object["presses"] = solved && !as_rows ? json_of_presses(*report.presses) : boost::json::array();
+  if (as_rows) object["press_rows"] = json_of_presses(*report.presses);
+  object["press_count"] = solved ? boost::json::value(report.press_count) : nullptr;
+  object["minimal"] = report.minimal;
+  object["nullity"] = report.nullity ? boost::json::value(*report.nullity) : nullptr;
+  object["lower_bound"] = solved ? boost::json::value(report.lower_bound) : nullptr;
+  if (report.certificate) object["certificate"] = wire::lightsout_grid_json(*report.certificate);
+  if (found.count && found.count->count) object["count"] = *found.count->count;
+  if (found.all) {
+    boost::json::array& solutions = object["solutions"].emplace_array();
+    for (const Pattern& solution : found.all->solutions) {
+      solutions.push_back(json_of_presses(solution));
+    }
+    // Told one by one and not kept: then it is their number that is left to say.
+    if (found.all->solutions.empty() && found.all->found > 0 && !found.count) {
+      object[found.all->exhausted ? "count" : "count_at_least"] = std::to_string(found.all->found);
+    }
+  }
+  if (found.explanation) object["steps"] = json_of(*found.explanation);
+  set_completeness(object, found.limit());
+  object["seconds"] = found.seconds;
+}
+
+LightsOutHint give_hint(const Puzzle& puzzle, const Limits& limits) {
+  // Larger boards are not for people who chase lights.
+  constexpr std::int64_t kMaxChased = 10'000;
+  LightsOutHint hint;
+  hint.report = lightsout::solve(puzzle, {}, limits);
+  if (hint.report.verdict == Verdict::none) {
+    hint.text = "This board has no solution.";
+  } else if (!hint.report.presses) {
+    hint.text = "No solution was found in time.";
+  } else if (hint.report.press_count == 0) {
+    hint.text = "Nothing is left to press.";
+  } else {
+    hint.press = first_press(*hint.report.presses);
+    hint.text = press_text(hint.report, *hint.press);
+    if (puzzle.shape().cells() <= kMaxChased) {
+      const auto explanation = lightsout::explain(puzzle, limits);
+      if (!explanation.steps.empty()) hint.chase = explanation.steps.front();
+    }
+  }
+  return hint;
+}
+
+void add_fields(boost::json::object& object, const LightsOutHint& hint, double seconds) {
+  const SolveReport& report = hint.report;
+  object["kind"] = lightsout::kKindName;
+  if (hint.press) {
+    object["press"] = {hint.press->first, hint.press->second};
+    object["left"] = report.press_count;
+    object["minimal"] = report.minimal;
+    if (hint.chase) object["chase"] = json_of(*hint.chase);
+  } else {
+    object["done"] = report.presses.has_value();
+    if (report.certificate) object["certificate"] = wire::lightsout_grid_json(*report.certificate);
+  }
+  object["text"] = hint.text;
+  set_completeness(object, report.minimal ? LimitReached::none : report.limit);
+  object["seconds"] = seconds;
+}
+
+std::string rating_text(const SolveReport& report) {
+  switch (report.verdict) {
+    case Verdict::none:
+      return "There is no solution.";
+    case Verdict::unknown:
+      return "Unknown: a limit was reached before a solution was found.";
+    default:
+      break;
+  }
+  return fmt::format("{}{} press{}; {} quiet pattern{}.", report.minimal ? "" : "at most ",
+                     report.press_count, report.press_count == 1 ? "" : "es",
+                     report.nullity ? std::to_string(*report.nullity) : "an unknown number of",
+                     report.nullity == 1 ? "" : "s");
+}
+
+void add_rating(boost::json::object& object, const SolveReport& report, double seconds) {
+  object["kind"] = lightsout::kKindName;
+  object["verdict"] = to_string(report.verdict);
+  object["press_count"] = report.presses ? boost::json::value(report.press_count) : nullptr;
+  object["minimal"] = report.minimal;
+  object["nullity"] = report.nullity ? boost::json::value(*report.nullity) : nullptr;
+  object["text"] = rating_text(report);
+  const bool settled = report.minimal || report.verdict == Verdict::none;
+  set_completeness(object, settled ? LimitReached::none : report.limit);
+  object["seconds"] = seconds;
+}
+
+void add_fields(boost::json::object& object, const lightsout::Explanation& explanation,
+                double seconds) {
+  object["kind"] = lightsout::kKindName;
+  object["verdict"] = to_string(explanation.verdict);
+  object["steps"] = json_of(explanation);
+  const bool has_solution =
+      explanation.verdict == Verdict::unique || explanation.verdict == Verdict::multiple;
+  object["solved"] = has_solution && explanation.limit == LimitReached::none;
+  set_completeness(object, explanation.limit);
+  object["seconds"] = seconds;
+}
+
+LightsOutStanding standing_of(const Puzzle& puzzle, const wire::LightsOutClaim& claim) {
+  if (claim.certificate) return standing_of_certificate(puzzle, *claim.certificate);
+  if (solves(puzzle, *claim.presses)) {
+    const std::uint64_t presses = claim.presses->sum();
+    return {"solved", true,
+            fmt::format("{} press{} it", presses, presses == 1 ? " solves" : "es solve")};
+  }
+  const Pattern after = sum_of(puzzle.start(), effect_of(puzzle.shape(), *claim.presses));
+  const Pattern wrong = difference_of(puzzle.target(), after);
+  std::uint64_t cells = 0;
+  for (int row = 0; row < wrong.height(); ++row) {
+    for (int column = 0; column < wrong.width(); ++column) cells += wrong.at(row, column) != 0;
+  }
+  return {
+      "wrong", std::nullopt,
+      fmt::format("after these presses {} {} wrong", cells, cells == 1 ? "cell is" : "cells are")};
+}
+
+LightsOutStanding standing_of(const Puzzle& puzzle, const Limits& limits) {
+  if (puzzle.demand().is_zero()) return {"solved", true, "nothing is left to press"};
+  const auto report = lightsout::solve(puzzle, {.any = true}, limits);
+  switch (report.verdict) {
+    case Verdict::none:
+      return {"wrong", false, "the board has no solution"};
+    case Verdict::unknown:
+      return {"open", std::nullopt,
+              limit_error(report.limit, "it was known whether it can be solved").message,
+              report.limit};
+    case Verdict::unique:
+    case Verdict::multiple:
+    case Verdict::solved:
+      break;
+  }
+  return {"open", true, "the board can be solved"};
+}
+
+void add_fields(boost::json::object& object, const LightsOutStanding& standing, double seconds) {
+  object["kind"] = lightsout::kKindName;
+  object["verdict"] = standing.verdict;
+  object["completable"] = standing.completable ? boost::json::value(*standing.completable)
+                                               : boost::json::value(nullptr);
+  object["reason"] = standing.reason;
+  set_completeness(object, standing.limit);
+  object["seconds"] = seconds;
+}
+
+void add_fields(boost::json::object& object, const Puzzle& made,
+                const lightsout::GenerateOptions& options, double seconds) {
+  for (const auto& member : wire::to_json(made)) object[member.key()] = member.value();
+  object["seed"] = options.seed;
+  if (options.presses) object["press_count"] = *options.presses;
+  object["seconds"] = seconds;
+}
+
+}  // namespace quadrille::operations

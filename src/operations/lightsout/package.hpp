@@ -1,0 +1,9 @@
+#pragma once
+
+#include <quadrille/operations/catalogue.hpp>
+
+namespace quadrille::operations {
+
+KindPackage lightsout_package();
+
+}  // namespace quadrille::operations

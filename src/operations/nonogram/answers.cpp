@@ -1,0 +1,239 @@
+#include <quadrille/core/stopwatch.hpp>
+#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/operations/catalogue.hpp>
+#include <quadrille/operations/nonogram_answers.hpp>
+#include <quadrille/wire/nonogram_json.hpp>
+#include <quadrille/wire/nonogram_step_json.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+
+namespace quadrille::operations {
+namespace {
+
+using nonogram::CellGrid;
+using nonogram::CheckReport;
+using nonogram::CountReport;
+using nonogram::Explanation;
+using nonogram::GridStatus;
+using nonogram::Hint;
+using nonogram::HintLevel;
+using nonogram::LineStatus;
+using nonogram::Puzzle;
+using nonogram::SolveStats;
+using wire::to_json;
+
+std::string_view to_string(LineStatus status) {
+  switch (status) {
+    case LineStatus::satisfied:
+      return "satisfied";
+    case LineStatus::open:
+      return "open";
+    case LineStatus::impossible:
+      break;
+  }
+  return "impossible";
+}
+
+std::string_view to_string(GridStatus status) {
+  switch (status) {
+    case GridStatus::solved:
+      return "solved";
+    case GridStatus::open:
+      return "open";
+    case GridStatus::wrong:
+      break;
+  }
+  return "wrong";
+}
+
+boost::json::object json_of(const SolveStats& stats) {
+  return {{"line_solves", stats.line_solves},
+          {"cells_by_lines", stats.cells_by_lines},
+          {"cells_by_probing", stats.cells_by_probing},
+          {"cells_by_search", stats.cells_by_search},
+          {"probes", stats.probes},
+          {"decisions", stats.decisions},
+          {"conflicts", stats.conflicts},
+          {"restarts", stats.restarts},
+          {"learned_clauses", stats.learned_clauses},
+          {"memory_bytes", stats.memory_bytes}};
+}
+
+boost::json::array json_of(const std::vector<LineStatus>& lines) {
+  boost::json::array array;
+  for (const LineStatus status : lines) array.emplace_back(to_string(status));
+  return array;
+}
+
+// Counts are decimal digits without leading zeros.
+bool is_less(const std::string& left, const std::string& right) {
+  return left.size() != right.size() ? left.size() < right.size() : left < right;
+}
+
+// The solutions that the search has found count too, whatever the count came to.
+CountReport count_of(const Puzzle& puzzle, const nonogram::SolveOptions& options,
+                     const nonogram::SolveReport& solved, const Limits& limits) {
+  std::string found = std::to_string(solved.found);
+  if (solved.exhausted) return {std::move(found), true, LimitReached::none};
+  CountReport report = nonogram::count_solutions(puzzle, options, limits);
+  if (!report.exact && is_less(report.count, found)) report.count = std::move(found);
+  return report;
+}
+
+// The same step on every level: a page climbs it without asking again.
+boost::json::array ladder_of(const Puzzle& puzzle, const nonogram::Step& step) {
+  boost::json::array ladder;
+  for (const HintLevel level :
+       {HintLevel::where, HintLevel::premises, HintLevel::sentence, HintLevel::applied}) {
+    ladder.emplace_back(to_json(puzzle, step, level));
+  }
+  return ladder;
+}
+
+}  // namespace
+
+Result<NonogramFindings> find_solutions(const Puzzle& puzzle, const NonogramSolveRequest& request,
+                                        const Limits& limits, const OnSolution& on_solution) {
+  const Stopwatch stopwatch;
+  auto state = request.state.grid_for(puzzle);
+  if (!state) return tl::unexpected(std::move(state.error()));
+  nonogram::SolveOptions options;
+  options.from = *std::move(state);
+  options.max_solutions =
+      static_cast<std::size_t>(request.max_solutions.value_or(request.any ? 1 : 2));
+  options.seed = static_cast<std::uint64_t>(request.seed.value_or(0));
+  options.on_solution = on_solution;
+  if (request.all) {
+    options.max_solutions = static_cast<std::size_t>(request.max_solutions.value_or(0));
+    options.keep_solutions = false;
+  }
+  NonogramFindings found;
+  found.all = request.all;
+  found.report = nonogram::solve(puzzle, options, limits);
+  if (request.count) found.count = count_of(puzzle, options, found.report, limits);
+  found.seconds = stopwatch.seconds();
+  return found;
+}
+
+void add_fields(boost::json::object& object, const Puzzle& puzzle, const NonogramFindings& found) {
+  object["kind"] = nonogram::kKindName;
+  object["title"] = puzzle.metadata().title;
+  object["width"] = puzzle.width();
+  object["height"] = puzzle.height();
+  object["verdict"] = quadrille::to_string(found.verdict());
+  boost::json::array& solutions = object["solutions"].emplace_array();
+  for (const CellGrid& solution : found.report.solutions) solutions.emplace_back(to_json(solution));
+  if (found.count) object[found.count->exact ? "count" : "count_at_least"] = found.count->count;
+  if (found.all && !found.count) {
+    object[found.report.exhausted ? "count" : "count_at_least"] =
+        std::to_string(found.report.found);
+  }
+  set_completeness(object, found.limit());
+  object["seconds"] = found.seconds;
+  object["stats"] = json_of(found.report.stats);
+}
+
+void add_fields(boost::json::object& object, const CheckReport& report, double seconds) {
+  object["kind"] = nonogram::kKindName;
+  object["verdict"] = to_string(report.status);
+  object["rows"] = json_of(report.rows);
+  object["columns"] = json_of(report.columns);
+  object["completable"] =
+      report.completable ? boost::json::value(*report.completable) : boost::json::value(nullptr);
+  set_completeness(object, report.limit);
+  object["seconds"] = seconds;
+}
+
+Result<GivenHint> give_hint(const Puzzle& puzzle, const NonogramHintRequest& request,
+                            const Limits& limits) {
+  const Stopwatch stopwatch;
+  auto state = request.state.current_for(puzzle);
+  if (!state) return tl::unexpected(std::move(state.error()));
+  const auto scope = request.scope_for(puzzle);
+  if (!scope) return tl::unexpected(scope.error());
+  GivenHint given;
+  given.hint = nonogram::hint(puzzle, *state, *scope, limits);
+  given.level = request.wanted_level();
+  given.ladder = request.ladder;
+  given.state = *std::move(state);
+  if (given.hint.step && given.level == HintLevel::applied) apply(*given.hint.step, given.state);
+  given.seconds = stopwatch.seconds();
+  return given;
+}
+
+void add_fields(boost::json::object& object, const Puzzle& puzzle, const GivenHint& given) {
+  object["kind"] = nonogram::kKindName;
+  const Hint& hint = given.hint;
+  if (hint.step) {
+    object["step"] = to_json(puzzle, *hint.step, given.level);
+    if (hint.leads_there) object["on_the_way"] = true;
+    if (given.level == HintLevel::applied) object["grid"] = to_json(given.state);
+    if (given.ladder) object["ladder"] = ladder_of(puzzle, *hint.step);
+  } else if (hint.mistake) {
+    object["mistake"] = to_json(puzzle, *hint.mistake);
+  } else {
+    object["done"] = hint.kind == Hint::Kind::done;
+    object["text"] = text_of(puzzle, hint, given.level);
+  }
+  set_completeness(object, hint.limit);
+  object["seconds"] = given.seconds;
+}
+
+void add_fields(boost::json::object& object, const Puzzle& puzzle, const Explanation& explanation,
+                double seconds) {
+  object["kind"] = nonogram::kKindName;
+  boost::json::array& steps = object["steps"].emplace_array();
+  for (const Explanation::Entry& entry : explanation.entries) {
+    steps.emplace_back(to_json(puzzle, entry.step, HintLevel::sentence));
+  }
+  object["solved"] = explanation.end == Explanation::End::solved;
+  object["grid"] = to_json(explanation.grid);
+  set_completeness(object, explanation.limit);
+  object["seconds"] = seconds;
+}
+
+void add_fields(boost::json::object& object, const Puzzle& puzzle, const nonogram::Rating& rating,
+                double seconds) {
+  object["kind"] = nonogram::kKindName;
+  boost::json::object rated = to_json(puzzle, rating);
+  for (auto& [name, value] : rated) object[name] = std::move(value);
+  set_completeness(object, rating.limit);
+  object["seconds"] = seconds;
+}
+
+void add_fields(boost::json::object& object, const nonogram::Generated& made, std::uint64_t seed,
+                double seconds) {
+  boost::json::object puzzle = to_json(made.puzzle);
+  for (auto& [name, value] : puzzle) object[name] = std::move(value);
+  object["seed"] = seed;
+  object["class"] = nonogram::to_string(made.difficulty);
+  object["seconds"] = seconds;
+}
+
+void add_fields(boost::json::object& object, const Puzzle& puzzle,
+                const nonogram::ReviewReport& report, double seconds) {
+  object["kind"] = nonogram::kKindName;
+  boost::json::array list;
+  for (const nonogram::ReviewedMove& move : report.moves) {
+    boost::json::object reviewed{{"verdict", nonogram::to_string(move.verdict)}};
+    if (move.step) {
+      reviewed["technique"] = nonogram::to_string(move.step->technique);
+      reviewed["text"] = sentence_of(puzzle, *move.step);
+    }
+    const bool wrong = move.verdict == nonogram::MoveVerdict::wrong;
+    if (wrong || move.verdict == nonogram::MoveVerdict::unjustified) {
+      // The first of its sort: later ones find the place taken.
+      object.emplace(wrong ? "first_wrong" : "first_unjustified", list.size());
+    }
+    list.emplace_back(std::move(reviewed));
+  }
+  object["moves"] = std::move(list);
+  set_completeness(object, report.limit);
+  object["seconds"] = seconds;
+}
+
+}  // namespace quadrille::operations

@@ -1,0 +1,172 @@
+#include "operations/sides.hpp"
+
+#include <quadrille/nonogram/difficulty.hpp>
+#include <quadrille/nonogram/grid_text.hpp>
+#include <quadrille/operations/nonogram_requests.hpp>
+
+#include <array>
+#include <utility>
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+namespace quadrille::operations {
+namespace {
+
+using nonogram::CellGrid;
+using nonogram::Puzzle;
+
+constexpr std::int64_t kMostSolutions = 1000;
+constexpr int kLevels = 4;
+constexpr std::array<std::string_view, 6> kClasses{"trivial", "line", "moderate",
+                                                   "deep",    "any",  "unique"};
+constexpr std::array<std::string_view, 4> kSymmetries{"none", "mirror", "mirror-vertical",
+                                                      "rotation"};
+constexpr std::array<std::string_view, 2> kStyles{"noise", "picture"};
+
+std::optional<nonogram::Cell> cell_of(std::string_view text) {
+  for (const nonogram::Cell cell :
+       {nonogram::Cell::unknown, nonogram::Cell::empty, nonogram::Cell::filled}) {
+    if (text.size() == 1 && text.front() == nonogram::to_char(cell)) return cell;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> index_in(const boost::json::value* value, int size) {
+  const std::int64_t* number = value == nullptr ? nullptr : value->if_int64();
+  if (number == nullptr || *number < 0 || *number >= size) return std::nullopt;
+  return *number;
+}
+
+std::optional<nonogram::KnownCell> move_of(const boost::json::value& value, const Puzzle& puzzle) {
+  const boost::json::object* move = value.if_object();
+  if (move == nullptr || move->size() != 3) return std::nullopt;
+  const auto row = index_in(move->if_contains("row"), puzzle.height());
+  const auto column = index_in(move->if_contains("column"), puzzle.width());
+  const boost::json::value* mark = move->if_contains("cell");
+  const auto cell = mark == nullptr || !mark->is_string()
+                        ? std::nullopt
+                        : cell_of(std::string_view(mark->get_string()));
+  if (!row || !column || !cell) return std::nullopt;
+  return nonogram::KnownCell{static_cast<int>(*row), static_cast<int>(*column), *cell};
+}
+
+Result<int> line_index(std::int64_t index, int lines, std::string_view name) {
+  if (index < lines) return static_cast<int>(index);
+  return fail("bad_field",
+              fmt::format("the field \"{}\" must be a whole number from 0 to {}", name, lines - 1));
+}
+
+}  // namespace
+
+void NonogramState::describe(FieldVisitor& fields) {
+  fields.rows({"state", "the state of play: # filled, . empty, ? unknown"}, rows);
+}
+
+Result<std::optional<CellGrid>> NonogramState::grid_for(const Puzzle& puzzle) const {
+  if (!rows) return std::optional<CellGrid>();
+  auto grid = nonogram::read_grid(*rows);
+  if (!grid) return tl::unexpected(std::move(grid.error()));
+  // The puzzle itself knows which grids fit it.
+  return puzzle.with_saved(*grid).map([](const Puzzle& saved) { return saved.saved(); });
+}
+
+Result<CellGrid> NonogramState::current_for(const Puzzle& puzzle) const {
+  return grid_for(puzzle).map([&](std::optional<CellGrid> grid) {
+    if (grid) return *std::move(grid);
+    if (puzzle.saved()) return *puzzle.saved();
+    return CellGrid(puzzle.width(), puzzle.height(), nonogram::Cell::unknown);
+  });
+}
+
+void NonogramSolveRequest::describe(FieldVisitor& fields) {
+  state.describe(fields);
+  fields.flag({"any", "any solution will do, uniqueness is not asked"}, any);
+  fields.flag({"count", "how many solutions there are, exactly"}, count);
+  fields.integer({"solutions", "the same as max_solutions"}, max_solutions, {1, kMostSolutions});
+  fields.integer({"max_solutions", "stop after so many (2)"}, max_solutions, {1, kMostSolutions});
+  describe_seed(fields, seed);
+}
+
+void NonogramHintRequest::describe(FieldVisitor& fields) {
+  state.describe(fields);
+  fields.integer({"row", "a step in this row, from 0; with column: for this cell"}, row,
+                 {0, nonogram::kMaxSide - 1});
+  fields.integer({"column", "a step in this column, from 0"}, column, {0, nonogram::kMaxSide - 1});
+  fields.integer({"level", "how much to tell, 1 to 4 (3)"}, level, {1, kLevels});
+  fields.flag({"ladder", "the step on all four levels"}, ladder);
+}
+
+Result<nonogram::HintScope> NonogramHintRequest::scope_for(const Puzzle& puzzle) const {
+  nonogram::HintScope scope;
+  const auto own_row = line_index(row.value_or(0), puzzle.height(), "row");
+  if (!own_row) return tl::unexpected(own_row.error());
+  const auto own_column = line_index(column.value_or(0), puzzle.width(), "column");
+  if (!own_column) return tl::unexpected(own_column.error());
+  if (row && column) {
+    scope.cell = {*own_row, *own_column};
+  } else if (row) {
+    scope.line = {nonogram::Axis::row, *own_row};
+  } else if (column) {
+    scope.line = {nonogram::Axis::column, *own_column};
+  }
+  return scope;
+}
+
+nonogram::HintLevel NonogramHintRequest::wanted_level() const {
+  constexpr auto kUsual = static_cast<std::int64_t>(nonogram::HintLevel::sentence);
+  return static_cast<nonogram::HintLevel>(level.value_or(kUsual));
+}
+
+void NonogramReviewRequest::describe(FieldVisitor& fields) {
+  fields.json({"moves", "the moves of a game, in their order", true}, moves,
+              R"({"type": "array", "items": {"$ref": "#/components/schemas/PlayedMove"}})");
+}
+
+Result<std::vector<nonogram::KnownCell>> NonogramReviewRequest::moves_for(
+    const Puzzle& puzzle) const {
+  std::vector<nonogram::KnownCell> known;
+  bool good = moves->is_array();
+  for (std::size_t i = 0; good && i < moves->get_array().size(); ++i) {
+    const auto move = move_of(moves->get_array()[i], puzzle);
+    good = move.has_value();
+    if (good) known.push_back(*move);
+  }
+  if (good) return known;
+  return fail("bad_field",
+              "the field \"moves\" must be an array of {\"row\", \"column\", \"cell\"}");
+}
+
+void NonogramGenerateRequest::describe(FieldVisitor& fields) {
+  sides.describe(fields, nonogram::kMaxGeneratedSide);
+  fields.choice({"class", "difficulty of the puzzle"}, difficulty, kClasses);
+  fields.number({"density", "share of filled cells in the first picture"}, density, {0, 1});
+  fields.choice({"symmetry", "of the picture"}, symmetry, kSymmetries);
+  fields.choice({"style", "of the picture"}, style, kStyles);
+  describe_seed(fields, seed);
+}
+
+Result<nonogram::GenerateOptions> NonogramGenerateRequest::options() const {
+  nonogram::GenerateOptions options;
+  const auto size = size_of(sides, {options.width, options.height}, nonogram::kMaxGeneratedSide);
+  if (!size) return tl::unexpected(size.error());
+  options.width = size->width;
+  options.height = size->height;
+  options.density = density;
+  const auto wanted = nonogram::parse_wanted_class(difficulty.value_or("any"));
+  if (!wanted) return tl::unexpected(wanted.error());
+  options.difficulty = *wanted;
+  if (symmetry) {
+    const auto parsed = nonogram::parse_symmetry(*symmetry);
+    if (!parsed) return tl::unexpected(parsed.error());
+    options.symmetry = *parsed;
+  }
+  if (style) {
+    const auto parsed = nonogram::parse_picture_style(*style);
+    if (!parsed) return tl::unexpected(parsed.error());
+    options.style = *parsed;
+  }
+  return options;
+}
+
+}  // namespace quadrille::operations

@@ -1,0 +1,193 @@
+#include "server/query_fields.hpp"
+
+#include <quadrille/core/text.hpp>
+#include <quadrille/operations/typed_operation.hpp>
+#include <quadrille/server/operation_routes.hpp>
+
+#include <string>
+#include <utility>
+
+#include <boost/json.hpp>
+
+namespace quadrille::server {
+namespace {
+
+using boost::json::object;
+using operations::Catalogue;
+
+constexpr std::string_view kBase = "/api/v1/";
+
+std::string path_of(std::string_view name) {
+  return std::string(kBase) + std::string(name);
+}
+
+object json_of(const PuzzleKind& kind, const Format& format) {
+  object json;
+  json["kind"] = kind.name();
+  json["name"] = format.name;
+  json["extensions"] = boost::json::array(format.extensions.begin(), format.extensions.end());
+  json["reads"] = static_cast<bool>(format.read);
+  json["writes"] = static_cast<bool>(format.write);
+  json["description"] = format.summary;
+  return json;
+}
+
+object formats_of(const Registry& registry) {
+  object json;
+  boost::json::array& formats = json["formats"].emplace_array();
+  for (const Registry::Entry& entry : registry.entries()) {
+    for (const Format& format : entry.formats) formats.push_back(json_of(*entry.kind, format));
+  }
+  return json;
+}
+
+HttpResponse job_answer(const Job& job, const JobQueue& jobs, int status) {
+  return text_answer(job.text(jobs.position(job)), "application/json", status);
+}
+
+HttpResponse no_such_job() {
+  return problem_answer(404, "no_such_job", "there is no job of this id, or not any more");
+}
+
+object operations_of(const Catalogue& catalogue) {
+  object json;
+  boost::json::array& list = json["operations"].emplace_array();
+  for (const std::string& name : catalogue.operations()) list.push_back(catalogue.schema(name));
+  return json;
+}
+
+HttpResponse answer_of(Result<operations::Answer> answer) {
+  if (!answer) return problem_answer(answer.error());
+  if (!answer->attachment) return json_answer(answer->fields);
+  return text_answer(std::move(answer->attachment->bytes),
+                     std::move(answer->attachment->media_type));
+}
+
+HttpResponse run(const Catalogue& catalogue, const std::string& operation,
+                 const wire::JsonObjectAt& request, const Limits& limits, JobReporter& reporter) {
+  const auto partial = [&reporter](const object& part) {
+    reporter.partial(boost::json::serialize(part));
+  };
+  return answer_of(catalogue.run(operation, request, limits, partial));
+}
+
+// The image, or whatever else the operation takes, is the body; the query says what to do with it.
+HttpResponse run_on_body(const Catalogue& catalogue, const std::string& operation,
+                         const HttpRequest& request, const Limits& limits) {
+  const std::string_view type = request.header("content-type").value_or("");
+  const bool may_be_image = type.empty() || type.starts_with("image/") ||
+                            type.starts_with("application/octet-stream") ||
+                            type.starts_with("application/x-www-form-urlencoded");
+  if (!may_be_image) {
+    return problem_answer(415, "unsupported_type", "the body must be an image");
+  }
+  const std::string_view kind = catalogue.kinds_with(operation).front();
+  const auto fields = query_object(request, [&](operations::FieldVisitor& visitor) {
+    operations::SharedFields().describe(visitor);
+    catalogue.find(operation, kind)->describe(visitor);
+  });
+  if (!fields) return problem_answer(fields.error());
+  return answer_of(catalogue.run(operation, wire::JsonObjectAt(*fields), limits, {}, request.body));
+}
+
+struct JobRequest {
+  std::optional<std::string> operation = {};
+  const boost::json::value* request = nullptr;
+
+  void describe(operations::FieldVisitor& fields) {
+    fields.text({"operation", "the name of an operation", true}, operation);
+    fields.json({"request", "what is sent to that operation", true}, request,
+                R"({"type": "object"})");
+  }
+};
+
+HttpResponse start_job(const Catalogue& catalogue, JobQueue& jobs, const HttpRequest& request) {
+  auto body = json_body(request);
+  if (!body) return std::move(body.error());
+  const auto wanted =
+      operations::read_request<JobRequest>(wire::JsonObjectAt(*body, request.body, 0));
+  if (!wanted) return problem_answer(wanted.error());
+  const std::string& operation = *wanted->operation;
+  if (!catalogue.has(operation) || catalogue.takes_attachment(operation)) {
+    return problem_answer(400, "unknown_operation",
+                          "there is no operation " + quadrille::quoted(operation) + " for jobs");
+  }
+  if (!wanted->request->is_object()) {
+    return problem_answer(400, "bad_field", "the field \"request\" must be an object");
+  }
+  JobWork work = [&catalogue, operation, asked = wanted->request->get_object()](
+                     const Limits& limits, JobReporter& reporter) {
+    return run(catalogue, operation, wire::JsonObjectAt(asked), limits, reporter);
+  };
+  auto job = jobs.submit(operation, request.client, std::move(work));
+  if (!job) return problem_answer(503, job.error()).with_header("Retry-After", "2");
+  HttpResponse accepted = job_answer(**job, jobs, 202);
+  accepted.with_header("Location", path_of("jobs/") + (*job)->id());
+  return accepted;
+}
+
+// A handler for what belongs to the job that the path names.
+template <class Answer>
+Handler on_job(const JobQueue& jobs, Answer answer) {
+  return [&jobs, answer](const HttpRequest& request) {
+    const std::shared_ptr<Job> job = jobs.find(request.parameter("id"));
+    return job == nullptr ? no_such_job() : answer(job);
+  };
+}
+
+HttpResponse events_answer(const std::shared_ptr<Job>& job) {
+  HttpResponse response;
+  response.content_type = "text/event-stream";
+  response.events = events_of(job);
+  return response;
+}
+
+HttpResponse result_answer(const std::shared_ptr<Job>& job) {
+  if (job->finished()) return job->answer();
+  return problem_answer(409, "not_finished", "the job is not finished");
+}
+
+}  // namespace
+
+void add_operation_routes(Router& router, const Catalogue& catalogue) {
+  const std::string formats = boost::json::serialize(formats_of(catalogue.registry()));
+  router.add("GET", path_of("formats"), RunsOn::loop,
+             [formats](const HttpRequest&) { return text_answer(formats, "application/json"); });
+  const std::string table = boost::json::serialize(operations_of(catalogue));
+  router.add("GET", path_of("operations"), RunsOn::loop,
+             [table](const HttpRequest&) { return text_answer(table, "application/json"); });
+  for (const std::string& operation : catalogue.operations()) {
+    router.add_job("POST", path_of(operation),
+                   [&catalogue, operation](const HttpRequest& request, const Limits& limits,
+                                           JobReporter& reporter) {
+                     if (catalogue.takes_attachment(operation)) {
+                       return run_on_body(catalogue, operation, request, limits);
+                     }
+                     const auto body = json_body(request);
+                     if (!body) return body.error();
+                     const wire::JsonObjectAt source(*body, request.body, 0);
+                     return run(catalogue, operation, source, limits, reporter);
+                   });
+  }
+}
+
+void add_job_routes(Router& router, const Catalogue& catalogue, JobQueue& jobs) {
+  // Not on the loop: a body of megabytes takes its time to be parsed.
+  router.add("POST", path_of("jobs"), RunsOn::pool,
+             [&catalogue, &jobs](const HttpRequest& request) {
+               return start_job(catalogue, jobs, request);
+             });
+  const auto show = [&jobs](const std::shared_ptr<Job>& job) {
+    return job_answer(*job, jobs, 200);
+  };
+  router.add("GET", path_of("jobs/{id}"), RunsOn::loop, on_job(jobs, show));
+  router.add("DELETE", path_of("jobs/{id}"), RunsOn::loop,
+             on_job(jobs, [show](const std::shared_ptr<Job>& job) {
+               job->cancel();
+               return show(job);
+             }));
+  router.add("GET", path_of("jobs/{id}/events"), RunsOn::loop, on_job(jobs, events_answer));
+  router.add("GET", path_of("jobs/{id}/result"), RunsOn::loop, on_job(jobs, result_answer));
+}
+
+}  // namespace quadrille::server
