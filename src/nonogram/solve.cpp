@@ -1,14 +1,18 @@
 // The solver's stages, each only if the one before has left cells open: line solving until nothing
 // changes, probing of single cells, clause-learning search. A puzzle that lines solve never builds
-// what the later stages need.
+// what the later stages need. If there are very many solutions a walk lists them
+// (solution_walk.hpp).
 #include "nonogram/line/propagation.hpp"
 #include "nonogram/search/searcher.hpp"
+#include "nonogram/search/solution_walk.hpp"
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/nonogram/solve.hpp>
 
 #include <algorithm>
+#include <set>
 #include <utility>
+#include <vector>
 
 namespace quadrille::nonogram {
 namespace {
@@ -37,10 +41,13 @@ class Solve {
     if (watch_.limits().progress) watch_.limits().progress({stage, 0});
   }
 
+  [[nodiscard]] std::size_t grid_bytes() const {
+    return static_cast<std::size_t>(puzzle_.width()) * static_cast<std::size_t>(puzzle_.height()) *
+           sizeof(Cell);
+  }
+
   void hold_memory(std::size_t bytes) {
-    const std::size_t grid_bytes = static_cast<std::size_t>(puzzle_.width()) *
-                                   static_cast<std::size_t>(puzzle_.height()) * sizeof(Cell);
-    bytes += report_.solutions.size() * grid_bytes;
+    bytes += (report_.solutions.size() + excluded_.size()) * grid_bytes();
     report_.stats.memory_bytes = std::max(report_.stats.memory_bytes, bytes);
     watch_.holds_memory(bytes);
   }
@@ -92,12 +99,40 @@ class Solve {
         report_.exhausted = outcome == Searcher::Outcome::none;
         return;
       }
-      add_solution(searcher.solution());
+      CellGrid solution = searcher.solution();
+      if (options_.max_solutions == 0 || options_.max_solutions > most_excluded()) {
+        excluded_.emplace(solution.cells().begin(), solution.cells().end());
+      }
+      add_solution(std::move(solution));
       if (is_enough()) return;
       hold_memory(searcher.memory_bytes());
+      if (report_.found >= most_excluded()) {
+        walk(searcher);
+        return;
+      }
       searcher.exclude_solution();
       searcher.set_goal(Searcher::Goal::prove);
     }
+  }
+
+  // Solutions that are excluded by a clause each, and remembered, before the walk begins.
+  [[nodiscard]] std::uint64_t most_excluded() const {
+    constexpr std::uint64_t kMostSolutions = 1000;
+    constexpr std::uint64_t kMostBytes = std::uint64_t{16} << 20;
+    return std::clamp<std::uint64_t>(kMostBytes / grid_bytes(), 1, kMostSolutions);
+  }
+
+  void walk(Searcher& searcher) {
+    // The walk may meet again what was found before.
+    searcher.exclude_solution();
+    SolutionWalk walk(puzzle_, searcher);
+    const auto outcome = walk.run(searcher.settled(), watch_, [&](const CellGrid& solution) {
+      if (excluded_.contains({solution.cells().begin(), solution.cells().end()})) return true;
+      add_solution(solution);
+      hold_memory(searcher.memory_bytes() + walk.memory_bytes());
+      return !is_enough();
+    });
+    report_.exhausted = outcome == SolutionWalk::Outcome::exhausted;
   }
 
   void note_search(const Searcher& searcher, std::size_t settled_before) {
@@ -140,6 +175,7 @@ class Solve {
   const SolveOptions& options_;
   LimitWatch watch_;
   SolveReport report_;
+  std::set<std::vector<Cell>> excluded_;  // found so far, if there may be a walk
 };
 
 }  // namespace
