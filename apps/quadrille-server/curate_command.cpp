@@ -81,7 +81,7 @@ ExitStatus find(const CurateCommand& command, const Limits& limits) {
   ExitStatus status = ExitStatus::done;
   for (const wire::Difficulty difficulty : difficulties(command)) {
     const std::size_t count = command.count.value_or(wire::curated_count(difficulty.tier));
-    const auto seeds = wire::curate(difficulty, count, limits);
+    const auto seeds = wire::curate(difficulty, count, limits).seeds;
     clear_progress_bar(limits.progress);
     if (seeds.size() < count) status = ExitStatus::unknown;
     if (command.json) {

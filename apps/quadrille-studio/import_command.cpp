@@ -147,7 +147,8 @@ Result<void> write_contact_sheet(const std::string& bytes, const ImportCommand& 
     if (!thumbnail) return tl::unexpected(std::move(thumbnail.error()));
     drawn.push_back(*std::move(thumbnail));
   }
-  auto sheet = studio::render_contact_sheet(drawn, kThresholds, studio::ThemeName::light);
+  auto sheet = studio::render_contact_sheet(drawn, kThresholds, studio::ThemeName::light,
+                                            limits_of(command.common));
   if (!sheet) return tl::unexpected(std::move(sheet.error()));
   return write_text(command.contact_sheet, *sheet);
 }

@@ -56,12 +56,12 @@ studio::Shown shown_of(const RenderCommand& command) {
 }
 
 std::vector<Result<CellGrid>> solve_all(const std::vector<nonogram::Puzzle>& puzzles,
-                                        const RenderCommand& command) {
+                                        const RenderCommand& command, const Limits& limits) {
   std::vector<Result<CellGrid>> solved(puzzles.size());
   std::atomic<std::size_t> next{0};
   on_threads(command.common, puzzles.size() > 1, [&] {
     for (std::size_t number = next++; number < puzzles.size(); number = next++) {
-      solved[number] = studio::solution_of(puzzles[number], limits_of(command.common));
+      solved[number] = studio::solution_of(puzzles[number], limits);
     }
   });
   return solved;
@@ -79,9 +79,10 @@ Result<std::string> render_sheet(const std::vector<LoadedPuzzle>& loaded,
   for (const LoadedPuzzle& one : loaded) {
     puzzles.push_back(one.puzzle.as<nonogram::Puzzle>(nonogram::kKindName));
   }
+  const Limits limits = limits_of(command.common);
   std::vector<CellGrid> solutions;
   if (command.sheet.with_solutions) {
-    auto solved = solve_all(puzzles, command);
+    auto solved = solve_all(puzzles, command, limits);
     for (std::size_t number = 0; number < solved.size(); ++number) {
       if (!solved[number]) {
         solved[number].error().file = loaded[number].source.file;
@@ -90,7 +91,7 @@ Result<std::string> render_sheet(const std::vector<LoadedPuzzle>& loaded,
       solutions.push_back(*std::move(solved[number]));
     }
   }
-  return studio::render_sheet(puzzles, solutions, sheet_of(command));
+  return studio::render_sheet(puzzles, solutions, sheet_of(command), limits);
 }
 
 Result<std::vector<LoadedPuzzle>> load_all(const Registry& registry, const RenderCommand& command) {
@@ -126,19 +127,20 @@ Result<Drawings> draw_steps(const LoadedPuzzle& loaded, const RenderCommand& com
   const auto& puzzle = loaded.puzzle.as<nonogram::Puzzle>(nonogram::kKindName);
   CellGrid grid(puzzle.width(), puzzle.height());
   if (command.state && puzzle.saved()) grid = *puzzle.saved();
-  const auto explanation = nonogram::explain(puzzle, grid, limits_with_bar(command));
+  const Limits limits = limits_with_bar(command);
+  const auto explanation = nonogram::explain(puzzle, grid, limits);
   if (explanation.end == nonogram::Explanation::End::impossible) {
     return fail("no_solution", "the puzzle has no solution");
   }
   if (explanation.end == nonogram::Explanation::End::limit) {
-    return fail("limit_reached", "a limit was reached before the last step was found");
+    return tl::unexpected(limit_error(explanation.limit, "the last step was found"));
   }
   std::vector<nonogram::Step> steps;
   for (const auto& entry : explanation.entries) steps.push_back(entry.step);
   if (steps.empty()) return fail("no_steps", "no step leads on from here");
   Drawings drawings;
   if (command.picture.format == studio::PictureFormat::pdf) {
-    auto pages = studio::render_steps(puzzle, grid, steps, sheet_of(command));
+    auto pages = studio::render_steps(puzzle, grid, steps, sheet_of(command), limits);
     if (!pages) return tl::unexpected(std::move(pages.error()));
     drawings.push_back({command.output, *std::move(pages)});
     return drawings;

@@ -67,6 +67,10 @@ std::optional<LinearAnswer> solve_cross_standing(const BitGrid& demand, Kernel k
                                                  LimitWatch& watch) {
   const int width = demand.width();
   const int height = demand.height();
+  // The demand and the presses, which may be larger than all else.
+  const std::uint64_t board_bytes = 2 * pattern_bytes(width, height, 2);
+  watch.holds_memory(board_bytes);
+  if (watch.reached_now()) return std::nullopt;
   const auto system = CrossSystem::make(width, height, watch);
   if (!system) return std::nullopt;
   const auto leftover = chase_leftover(demand, watch);
@@ -86,9 +90,10 @@ std::optional<LinearAnswer> solve_cross_standing(const BitGrid& demand, Kernel k
   const auto nullity = static_cast<std::size_t>(system->nullity());
   answer.orders.assign(nullity, 2);
   const std::uint64_t kernel_bytes = nullity * pattern_bytes(width, height, 2);
-  if (kernel == Kernel::wanted && kernel_bytes <= watch.limits().max_memory) {
+  answer.memory_bytes = board_bytes;
+  if (kernel == Kernel::wanted && board_bytes + kernel_bytes <= watch.limits().max_memory) {
     for (BitGrid& pattern : solver.kernel()) answer.kernel.emplace_back(std::move(pattern));
-    answer.memory_bytes = kernel_bytes;
+    answer.memory_bytes += kernel_bytes;
   }
   return answer;
 }

@@ -153,14 +153,15 @@ class PressSetSearch {
   std::vector<BitGrid> listed_;
 };
 
-// Goes through the answers of all boards of the shape. Calls visit(presses).
+// Goes through the answers of all boards of the shape. Calls visit(presses). False: a limit.
 template <class Visit>
-void for_each_answer(const BulkSolver& solver, Visit visit) {
+bool for_each_answer(const BulkSolver& solver, LimitWatch& watch, Visit visit) {
   constexpr std::size_t kStretch = 4096;
   const std::uint64_t all = std::uint64_t{1} << solver.cells();
   std::vector<std::uint32_t> boards;
   std::vector<std::uint32_t> answers;
   for (std::uint64_t begin = 0; begin < all; begin += boards.size()) {
+    if (watch.reached()) return false;
     boards.resize(std::min<std::uint64_t>(kStretch, all - begin));
     answers.resize(boards.size());
     std::iota(boards.begin(), boards.end(), static_cast<std::uint32_t>(begin));
@@ -169,18 +170,20 @@ void for_each_answer(const BulkSolver& solver, Visit visit) {
       if (solver.is_solution(answer)) visit(answer);
     }
   }
+  return true;
 }
 
 // A random one of all boards that need as many presses as wanted, or the proof that none does.
 Result<BitGrid> pick_among_all(const BulkSolver& solver, const Shape& shape, std::uint64_t wanted,
-                               Rng& rng) {
+                               Rng& rng, LimitWatch& watch) {
   std::uint64_t most = 0;
   std::uint64_t found = 0;
-  for_each_answer(solver, [&](std::uint32_t presses) {
+  bool complete = for_each_answer(solver, watch, [&](std::uint32_t presses) {
     const auto weight = static_cast<std::uint64_t>(std::popcount(presses));
     most = std::max(most, weight);
     found += weight == wanted ? 1 : 0;
   });
+  if (!complete) return cut_short(watch.reason());
   if (found == 0) {
     return fail("too_many_presses", "no board of this size needs " + std::to_string(wanted) +
                                         " presses; the most that any needs is " +
@@ -188,10 +191,11 @@ Result<BitGrid> pick_among_all(const BulkSolver& solver, const Shape& shape, std
   }
   std::uint64_t left = rng.below(found);
   std::uint32_t picked = 0;
-  for_each_answer(solver, [&](std::uint32_t presses) {
+  complete = for_each_answer(solver, watch, [&](std::uint32_t presses) {
     if (static_cast<std::uint64_t>(std::popcount(presses)) != wanted) return;
     if (left-- == 0) picked = presses;
   });
+  if (!complete) return cut_short(watch.reason());
   return from_integer(shape.width(), shape.height(), picked);
 }
 
@@ -216,7 +220,8 @@ Result<BitGrid> press_set(const Shape& shape, std::uint64_t wanted, Rng& rng,
   if (*found) return **std::move(found);
   if (shape.cells() <= kLookThroughCells) {
     if (const auto solver = BulkSolver::make(shape)) {
-      return pick_among_all(*solver, shape, wanted, rng);
+      LimitWatch watch(limits);
+      return pick_among_all(*solver, shape, wanted, rng, watch);
     }
   }
   return presses_not_found(wanted);
@@ -298,6 +303,9 @@ Result<Puzzle> generate_many_states(const Shape& shape, const GenerateOptions& o
 }  // namespace
 
 Result<Puzzle> generate(const Shape& shape, const GenerateOptions& options, const Limits& limits) {
+  if (options.states < 2 || options.states > kMaxStates) {
+    return fail("bad_states", "boards have 2 to " + std::to_string(kMaxStates) + " states");
+  }
   Rng rng(options.seed);
   if (options.states > 2) return generate_many_states(shape, options, rng, limits);
   BitGrid presses;

@@ -127,7 +127,7 @@ Result<std::string> sheet_of(const std::vector<AnyPuzzle>& all, const RenderRequ
     if (!solved) return tl::unexpected(std::move(solved.error()));
     solutions.push_back(*std::move(solved));
   }
-  return render_sheet(puzzles, solutions, request.sheet());
+  return render_sheet(puzzles, solutions, request.sheet(), limits);
 }
 
 Result<std::string> drawn(const JsonObjectAt& source, const RenderRequest& request,

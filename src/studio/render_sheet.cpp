@@ -68,11 +68,17 @@ void draw_solution(Canvas& canvas, const Theme& theme, const Rectangle& box,
   draw_picture(canvas, theme, solution, box.x, box.y + room, cell);
 }
 
+tl::unexpected<Error> cut_short(const LimitWatch& watch) {
+  return tl::unexpected(limit_error(watch.reason(), "everything was drawn"));
+}
+
 }  // namespace
 
 Result<std::string> render_sheet(std::span<const Puzzle> puzzles,
-                                 std::span<const CellGrid> solutions, const SheetOptions& options) {
+                                 std::span<const CellGrid> solutions, const SheetOptions& options,
+                                 const Limits& limits) {
   QUADRILLE_CHECK(!puzzles.empty() && options.per_page >= 1);
+  LimitWatch watch(limits);
   const PageSize page = size_of(options.paper);
   const Theme& theme = theme_of(options.theme);
   Canvas canvas(PictureFormat::pdf, page.width, page.height, 1);
@@ -85,6 +91,7 @@ Result<std::string> render_sheet(std::span<const Puzzle> puzzles,
 
   const BoxesOfPage boxes(page, options.per_page);
   for (std::size_t number = 0; number < puzzles.size(); ++number) {
+    if (watch.reached_now()) return cut_short(watch);
     const int place = static_cast<int>(number) % options.per_page;
     if (place == 0) start_page();
     draw_puzzle(canvas, theme, boxes.box(place), puzzles[number], number);
@@ -93,6 +100,7 @@ Result<std::string> render_sheet(std::span<const Puzzle> puzzles,
     QUADRILLE_CHECK(solutions.size() == puzzles.size());
     const BoxesOfPage small_boxes(page, kSolutionsPerPage);
     for (std::size_t number = 0; number < solutions.size(); ++number) {
+      if (watch.reached_now()) return cut_short(watch);
       const int place = static_cast<int>(number) % kSolutionsPerPage;
       if (place == 0) start_page();
       draw_solution(canvas, theme, small_boxes.box(place), solutions[number],
@@ -103,8 +111,9 @@ Result<std::string> render_sheet(std::span<const Puzzle> puzzles,
 }
 
 Result<std::string> render_contact_sheet(std::span<const Thumbnail> thumbnails, int per_row,
-                                         ThemeName name) {
+                                         ThemeName name, const Limits& limits) {
   QUADRILLE_CHECK(!thumbnails.empty() && per_row >= 1);
+  LimitWatch watch(limits);
   constexpr double kSide = 150;
   constexpr double kCaption = 9;
   constexpr double kStep = kSide + kBoxGap;
@@ -114,6 +123,7 @@ Result<std::string> render_contact_sheet(std::span<const Thumbnail> thumbnails, 
   const Theme& theme = theme_of(name);
   canvas.fill({0, 0, canvas.width(), canvas.height()}, theme.paper);
   for (std::size_t number = 0; number < thumbnails.size(); ++number) {
+    if (watch.reached_now()) return cut_short(watch);
     const Thumbnail& thumbnail = thumbnails[number];
     const int column = static_cast<int>(number) % per_row;
     const int row = static_cast<int>(number) / per_row;

@@ -102,14 +102,18 @@ Result<std::string> render_step(const Puzzle& puzzle, const CellGrid& after, con
 }
 
 Result<std::string> render_steps(const Puzzle& puzzle, CellGrid from, std::span<const Step> steps,
-                                 const SheetOptions& options) {
+                                 const SheetOptions& options, const Limits& limits) {
   QUADRILLE_CHECK(options.per_page >= 1);
+  LimitWatch watch(limits);
   const PageSize page = size_of(options.paper);
   const Theme& theme = theme_of(options.theme);
   const BoxesOfPage boxes(page, options.per_page);
   Canvas canvas(PictureFormat::pdf, page.width, page.height, 1);
   canvas.fill({0, 0, page.width, page.height}, theme.paper);
   for (std::size_t number = 0; number < steps.size(); ++number) {
+    if (watch.reached_now()) {
+      return tl::unexpected(limit_error(watch.reason(), "all steps were drawn"));
+    }
     const int place = static_cast<int>(number) % options.per_page;
     if (place == 0 && number > 0) {
       canvas.next_page();

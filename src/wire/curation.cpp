@@ -4,6 +4,7 @@
 #include <quadrille/wire/seeded_picture.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace quadrille::wire {
 
@@ -26,7 +27,7 @@ bool fulfils(Tier tier, nonogram::Difficulty puzzle_class) {
   return false;
 }
 
-std::vector<std::uint32_t> curate(Difficulty difficulty, std::size_t count, const Limits& limits) {
+Curation curate(Difficulty difficulty, std::size_t count, const Limits& limits) {
   Rng candidates(difficulty.byte());
   LimitWatch watch(limits);
   Limits quiet = limits;  // progress is counted in seeds, not in what is done for one
@@ -43,7 +44,7 @@ std::vector<std::uint32_t> curate(Difficulty difficulty, std::size_t count, cons
     if (fulfils(difficulty.tier, class_of(picture, quiet))) seeds.push_back(seed);
   }
   std::sort(seeds.begin(), seeds.end());
-  return seeds;
+  return {std::move(seeds), watch.reason()};
 }
 
 }  // namespace quadrille::wire

@@ -18,9 +18,9 @@ struct GenerateOptions {
 };
 
 // A board whose lights are all to go out. The same shape and options give the same
-// board on every machine. Errors: too_many_presses (no board of the shape needs so many, proved),
-// presses_not_found (a long search found none), limit_reached (the limits, or boards of this shape
-// whose fewest presses cannot be proven).
+// board on every machine. Errors: bad_states, too_many_presses (no board of the shape needs so
+// many, proved), presses_not_found (a long search found none), limit_reached (the limits, or boards
+// of this shape whose fewest presses cannot be proven).
 Result<Puzzle> generate(const Shape& shape, const GenerateOptions& options, const Limits& limits);
 
 }  // namespace quadrille::lightsout

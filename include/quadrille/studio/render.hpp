@@ -1,6 +1,7 @@
 // Puzzles as pictures: SVG, PDF and PNG.
 #pragma once
 
+#include <quadrille/core/limits.hpp>
 #include <quadrille/core/result.hpp>
 #include <quadrille/ewn/puzzle.hpp>
 #include <quadrille/lightsout/pattern.hpp>
@@ -68,14 +69,15 @@ struct SheetOptions {
 };
 
 // A PDF to print. `solutions` has one grid a puzzle, or none at all when they are not asked for.
+// Error, of what has many pictures: limit_reached.
 Result<std::string> render_sheet(std::span<const nonogram::Puzzle> puzzles,
                                  std::span<const nonogram::CellGrid> solutions,
-                                 const SheetOptions& options);
+                                 const SheetOptions& options, const Limits& limits);
 
 // A PDF of all steps, from the grid `from` on, per_page a page.
 Result<std::string> render_steps(const nonogram::Puzzle& puzzle, nonogram::CellGrid from,
-                                 std::span<const nonogram::Step> steps,
-                                 const SheetOptions& options);
+                                 std::span<const nonogram::Step> steps, const SheetOptions& options,
+                                 const Limits& limits);
 
 // A table of small pictures with a line of text below each, as a PNG.
 struct Thumbnail {
@@ -83,6 +85,6 @@ struct Thumbnail {
   std::string caption;
 };
 Result<std::string> render_contact_sheet(std::span<const Thumbnail> thumbnails, int per_row,
-                                         ThemeName theme);
+                                         ThemeName theme, const Limits& limits);
 
 }  // namespace quadrille::studio

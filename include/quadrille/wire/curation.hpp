@@ -24,7 +24,11 @@ bool fulfils(Tier tier, nonogram::Difficulty puzzle_class);
 
 // The first `count` seeds that keep the tier's promise out of a sequence of candidates that depends
 // on the difficulty alone; sorted. Fewer when a limit is reached.
-std::vector<std::uint32_t> curate(Difficulty difficulty, std::size_t count, const Limits& limits);
+struct Curation {
+  std::vector<std::uint32_t> seeds;
+  LimitReached limit = LimitReached::none;
+};
+Curation curate(Difficulty difficulty, std::size_t count, const Limits& limits);
 
 // The length of each built-in list: Hard seeds are rare, about one in 1500, and take a second each.
 constexpr std::size_t curated_count(Tier tier) {

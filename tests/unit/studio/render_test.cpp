@@ -134,7 +134,7 @@ TEST(Render, AContactSheet) {
   const std::vector<Thumbnail> thumbnails{{letter(), "6x5, otsu: unique, line"},
                                           {grid_of({"#.", ".#"}), "2x2, 128: several"},
                                           {letter(), "a caption that is far too long for its box"}};
-  expect_golden("contact_sheet", render_contact_sheet(thumbnails, 2, ThemeName::light));
+  expect_golden("contact_sheet", render_contact_sheet(thumbnails, 2, ThemeName::light, {}));
 }
 
 TEST(Render, AGridWithoutClues) {
@@ -221,15 +221,16 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Render, SheetsAndStepsHaveThePagesTheyNeed) {
   const std::vector<Puzzle> puzzles(5, letter_puzzle());
   const std::vector<CellGrid> solutions(5, letter());
-  const auto sheet = render_sheet(puzzles, solutions, {Paper::letter, ThemeName::print, 2, true});
+  const auto sheet =
+      render_sheet(puzzles, solutions, {Paper::letter, ThemeName::print, 2, true}, {});
   ASSERT_TRUE(sheet.has_value());
   EXPECT_THAT(*sheet, HasSubstr("/Count 4"));  // three of puzzles, one of solutions
   std::vector<nonogram::Step> steps;
   for (const auto& entry : explain(letter_puzzle(), Limits::none()).entries) {
     steps.push_back(entry.step);
   }
-  const auto way =
-      render_steps(letter_puzzle(), CellGrid(6, 5), steps, {Paper::a4, ThemeName::print, 3, false});
+  const auto way = render_steps(letter_puzzle(), CellGrid(6, 5), steps,
+                                {Paper::a4, ThemeName::print, 3, false}, {});
   ASSERT_TRUE(way.has_value());
   EXPECT_THAT(*way, HasSubstr(fmt::format("/Count {}", (steps.size() + 2) / 3)));
 }
@@ -238,15 +239,15 @@ TEST(Render, ATitleOfAnyBytesIsDrawn) {
   nonogram::Metadata metadata;
   metadata.title = "caf\xe9 \xff\x01 " + std::string(100'000, 'x');
   const Puzzle odd = letter_puzzle().with_metadata(metadata);
-  EXPECT_TRUE(render_sheet(std::span(&odd, 1), {}, {}).has_value());
+  EXPECT_TRUE(render_sheet(std::span(&odd, 1), {}, {}, {}).has_value());
 }
 
 TEST(Render, TheSamePuzzleGivesTheSameFile) {
   const std::vector<Puzzle> puzzles{letter_puzzle(), letter_puzzle()};
   const std::vector<CellGrid> solutions{letter(), letter()};
   const SheetOptions options{Paper::a4, ThemeName::print, 2, true};
-  const auto once = render_sheet(puzzles, solutions, options);
-  const auto again = render_sheet(puzzles, solutions, options);
+  const auto once = render_sheet(puzzles, solutions, options, {});
+  const auto again = render_sheet(puzzles, solutions, options, {});
   ASSERT_TRUE(once.has_value());
   EXPECT_EQ(*once, *again);
 }

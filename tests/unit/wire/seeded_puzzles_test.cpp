@@ -214,13 +214,15 @@ TEST(CuratedSeedsSlow, AllKeepThePromises) {
 
 TEST(Curation, FindsTheBuiltInSeedsAgain) {
   const Difficulty easy = *Difficulty::of_side(Tier::easy, 5);
-  const auto found = curate(easy, curated_count(Tier::easy), Limits::none());
+  const auto found = curate(easy, curated_count(Tier::easy), Limits::none()).seeds;
   const auto built_in = curated_seeds(easy);
   EXPECT_TRUE(std::ranges::equal(found, built_in));
 }
 
 TEST(Curation, StopsAtALimit) {
-  EXPECT_TRUE(curate(*Difficulty::of_side(Tier::hard, 20), 5, Limits::for_seconds(0)).empty());
+  const Curation nothing = curate(*Difficulty::of_side(Tier::hard, 20), 5, Limits::for_seconds(0));
+  EXPECT_TRUE(nothing.seeds.empty());
+  EXPECT_EQ(nothing.limit, LimitReached::time);
 }
 
 TEST(Curation, TellsPromisesApart) {

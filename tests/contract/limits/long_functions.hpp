@@ -1,0 +1,47 @@
+// The long public functions, each on something that keeps it busy. What takes `const Limits&` in a
+// public header belongs on one of these lists; limits_test.cpp looks whether it does.
+#pragma once
+
+#include <quadrille/core/limits.hpp>
+#include <quadrille/core/result.hpp>
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace quadrille::contract {
+
+struct LongFunction {
+  std::string name;  // "nonogram/solve": folder and function; after a space what is special
+  // Says which limit cut it short.
+  std::function<LimitReached(const Limits&)> call;
+  // Over before a limit can be reached on a fast machine; it must only see a flag raised before.
+  bool is_short = false;
+};
+
+std::vector<LongFunction> nonogram_functions();
+std::vector<LongFunction> lightsout_functions();
+std::vector<LongFunction> ewn_functions();
+std::vector<LongFunction> wire_functions();
+std::vector<LongFunction> studio_functions();
+
+// For functions that give a Result: their message names the limit.
+template <class T>
+LimitReached limit_in(const Result<T>& result) {
+  if (result || result.error().code != "limit_reached") return LimitReached::none;
+  const std::string_view message = result.error().message;
+  if (message.starts_with("stopped")) return LimitReached::stopped;
+  if (message.starts_with("the time limit")) return LimitReached::time;
+  return LimitReached::none;
+}
+
+// For functions that tell no more than that they do not know.
+inline LimitReached limit_of_unknown(bool is_unknown, const Limits& limits) {
+  if (!is_unknown) return LimitReached::none;
+  LimitWatch watch(limits);
+  return watch.reached_now() ? watch.reason() : LimitReached::none;
+}
+
+}  // namespace quadrille::contract

@@ -1,0 +1,73 @@
+#include "contract/limits/long_functions.hpp"
+#include "corpus/random_sets.hpp"
+#include "support/nonogram_grids.hpp"
+
+#include <quadrille/doctor/diagnosis.hpp>
+#include <quadrille/doctor/repair.hpp>
+#include <quadrille/nonogram/explain.hpp>
+#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/studio/import_puzzle.hpp>
+#include <quadrille/studio/render_puzzle.hpp>
+
+namespace quadrille::contract {
+
+using namespace doctor;
+using namespace studio;
+
+namespace {
+
+// A plain PBM, one character a cell.
+std::string image_of(const nonogram::CellGrid& picture) {
+  std::string bytes =
+      "P1\n" + std::to_string(picture.width()) + ' ' + std::to_string(picture.height()) + '\n';
+  for (const nonogram::Cell cell : picture.cells()) {
+    bytes += cell == nonogram::Cell::filled ? "1\n" : "0\n";
+  }
+  return bytes;
+}
+
+}  // namespace
+
+std::vector<LongFunction> studio_functions() {
+  Rng rng(3);
+  const nonogram::CellGrid noise = nonogram::random_picture(rng, 60, 60, 0.5);
+  const std::string image = image_of(noise);
+  const nonogram::Puzzle with_goal = corpus::random_puzzle(120, 120, 0.5, 1, 0);
+  const auto hard = nonogram::Puzzle::make(with_goal.rows(), with_goal.columns()).value();
+  const nonogram::Puzzle noisy = nonogram::Puzzle::from_picture(noise).value();
+  const std::vector<nonogram::Puzzle> many(3000, corpus::smooth_puzzle(40, 40, 1));
+  const nonogram::Puzzle small = corpus::smooth_puzzle(10, 10, 1);
+  const std::vector<nonogram::Step> steps(3000, nonogram::explain(small, {}).entries[0].step);
+  const std::vector<Thumbnail> thumbnails(100, Thumbnail{noise, "noise"});
+  return {
+      {"doctor/repair", [=](const Limits& limits) { return repair(noise, {}, limits).limit; }},
+      {"doctor/diagnose",
+       [=](const Limits& limits) { return diagnose(noisy, {}, limits).limit(); }},
+      {"studio/import_puzzle",
+       [=](const Limits& limits) {
+         ImportRequest request;
+         request.goal = RepairGoal::unique;
+         return limit_in(import_puzzle(image, request, limits));
+       }},
+      {"studio/solution_of",
+       [=](const Limits& limits) { return limit_in(solution_of(hard, limits)); }},
+      {"studio/render_puzzle",
+       [=](const Limits& limits) {
+         const auto any = AnyPuzzle::of(nonogram::kKindName, hard);
+         return limit_in(render_puzzle(any, Shown::solution, {}, limits));
+       }},
+      {"studio/render_sheet",
+       [=](const Limits& limits) { return limit_in(render_sheet(many, {}, {}, limits)); }},
+      {"studio/render_steps",
+       [=](const Limits& limits) {
+         const nonogram::CellGrid empty(small.width(), small.height());
+         return limit_in(render_steps(small, empty, steps, {}, limits));
+       }},
+      {"studio/render_contact_sheet",
+       [=](const Limits& limits) {
+         return limit_in(render_contact_sheet(thumbnails, 20, ThemeName::light, limits));
+       }},
+  };
+}
+
+}  // namespace quadrille::contract
