@@ -113,6 +113,10 @@ std::string check_seed(const std::string& text) {
   return check_seed_up_to(text, std::numeric_limits<std::uint64_t>::max());
 }
 
+void drop_options(CLI::App& command, std::initializer_list<const char*> names) {
+  for (const char* name : names) command.remove_option(command.get_option(name));
+}
+
 ExitStatus parse_and_run(CLI::App& command_line, int argc, char** argv,
                          const std::function<ExitStatus()>& chosen) {
   try {

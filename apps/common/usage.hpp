@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <string>
 
 #include <CLI/App.hpp>
@@ -21,6 +22,9 @@ std::string check_seconds(const std::string& text);
 std::string check_seed(const std::string& text);
 // And for seeds of fewer bits.
 std::string check_seed_up_to(const std::string& text, std::uint64_t largest);
+
+// Takes options away that a command would accept without doing anything with them.
+void drop_options(CLI::App& command, std::initializer_list<const char*> names);
 
 // Parses and runs what the callback of the chosen command has put into `chosen`. Bad usage is
 // reported with the nearest known word. Ctrl-C is caught from here on (interrupt.hpp).

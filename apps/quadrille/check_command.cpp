@@ -1,6 +1,7 @@
 #include "batch.hpp"
 #include "command.hpp"
 #include "kind_options.hpp"
+#include "usage.hpp"
 
 #include <memory>
 
@@ -64,6 +65,7 @@ void add_check_command(Program& program) {
       ->type_name("FILE");
   state->settings.registry = program.registry;
   add_common_options(command, state->settings.common, program.catalogue->kinds_with("check"));
+  drop_options(command, {"--progress", "--threads", "--seed"});
   state->kind_options.add(command, program, &Frontend::add_check_options);
   command.callback([&program, state] {
     program.chosen = [&program, state] { return print(check(program, *state)); };

@@ -2,6 +2,7 @@
 #include "command.hpp"
 #include "json.hpp"
 #include "output.hpp"
+#include "usage.hpp"
 
 #include <quadrille/core/text.hpp>
 
@@ -87,6 +88,7 @@ void add_convert_command(Program& program) {
   command.add_option("--to", state->output_format, "Format to write, where OUT does not tell")
       ->type_name("FORMAT");
   add_common_options(command, state->common, program.catalogue->kinds_with("convert"));
+  drop_options(command, {"--progress", "--time-limit", "--memory-limit", "--threads", "--seed"});
   command.callback(
       [&program, state] { program.chosen = [&program, state] { return run(program, *state); }; });
 }

@@ -6,6 +6,7 @@
 #include "interrupt.hpp"
 #include "json.hpp"
 #include "supervised_process.hpp"
+#include "usage.hpp"
 
 #include <quadrille/core/counted.hpp>
 #include <quadrille/core/stopwatch.hpp>
@@ -313,6 +314,7 @@ void add_judge_command(Program& program) {
       ->type_name("WxH");
   state->board.add_to(command);
   add_common_options(command, state->common, {ewn::kKindName});
+  drop_options(command, {"--progress", "--threads", "--seed"});
   command.callback(
       [&program, state] { program.chosen = [&program, state] { return run(program, *state); }; });
 }

@@ -37,6 +37,19 @@ void add_options(CLI::App& command, const Program& program, SolveCommand& state)
       ->type_name("WxH");
 }
 
+// --size describes a board, or tells a kind how to read its files; most files say their size.
+std::optional<Error> size_misused_on(const Program& program, const SolveSettings& settings,
+                                     const LoadedPuzzle& puzzle) {
+  if (!settings.size) return std::nullopt;
+  for (const Registry::Entry& entry : program.registry->entries()) {
+    if (entry.kind->name() != puzzle.kind->name()) continue;
+    const Frontend* frontend = find(program.frontends, puzzle.kind->name());
+    if (frontend->reader_from_options(entry.formats.front(), settings)) return std::nullopt;
+  }
+  return Error{
+      "unused_option", "--size does nothing here: the file says its size itself", {}, 0, 0};
+}
+
 ExitStatus run(const Program& program, SolveCommand& state) {
   state.settings.several_inputs = are_several(state.paths);
   const PuzzleWork work = [&](const LoadedPuzzle& puzzle) {
@@ -48,6 +61,15 @@ ExitStatus run(const Program& program, SolveCommand& state) {
     return frontend->solve(puzzle, state.settings);
   };
   std::vector<LoadedPuzzle> described;
+  const PuzzleWork work_on_file = [&](const LoadedPuzzle& puzzle) {
+    // A board that options describe has taken the size.
+    auto misuse = described.empty() ? size_misused_on(program, state.settings, puzzle)
+                                    : std::optional<Error>();
+    if (misuse) {
+      return outcome_of_error(puzzle.source, *misuse, state.settings.common.json);
+    }
+    return work(puzzle);
+  };
   for (const auto& frontend : program.frontends) {
     auto puzzles = frontend->puzzles_from_options(state.settings);
     if (!puzzles) {
@@ -69,7 +91,7 @@ ExitStatus run(const Program& program, SolveCommand& state) {
           return frontend.reader_from_options(usual, state.settings);
         });
     const Registry& registry = adapted ? *adapted : *program.registry;
-    status = worst(status, run_batch(registry, state.paths, state.settings.common, work));
+    status = worst(status, run_batch(registry, state.paths, state.settings.common, work_on_file));
   }
   return status;
 }

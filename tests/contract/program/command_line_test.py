@@ -44,6 +44,21 @@ class Usage(ProgramTest):
         self.assertEqual(out, "")
         self.assertIn("did you mean solve?", err)
 
+    def test_options_that_would_do_nothing_are_refused(self):
+        self.write("chick.non", CHICK)
+        self.write("lit.lightsout", "##\n##\n")
+        for file in ("chick.non", "lit.lightsout"):
+            _, err = self.run_program("solve", "--size", "5x5", file, status=2)
+            self.assertIn("--size does nothing here", err)
+        for option in (["--progress"], ["--time-limit", "1"], ["--memory-limit", "1GiB"],
+                       ["--threads", "2"], ["--seed", "1"]):
+            _, err = self.run_program("convert", *option, "chick.non", "copy.nin", status=2)
+            self.assertIn(f"unknown option {option[0]}", err)
+        for command in ("check", "judge"):
+            for option in (["--progress"], ["--threads", "2"], ["--seed", "1"]):
+                _, err = self.run_program(command, *option, "a", "b", status=2)
+                self.assertIn(f"unknown option {option[0]}", err)
+
     def test_nothing_to_do_is_a_usage_error(self):
         self.run_program(status=2)
         self.run_program("solve", status=2)
