@@ -13,7 +13,7 @@
 
 #include <benchmark/benchmark.h>
 
-namespace quadrille::studio {
+namespace quadrille::doctor {
 namespace {
 
 constexpr int kPictures = 10;
@@ -79,4 +79,4 @@ BENCHMARK(flips_for_line_logic)->Apply(sizes_and_densities);
 BENCHMARK(given_cells)->Apply(sizes_and_densities);
 
 }  // namespace
-}  // namespace quadrille::studio
+}  // namespace quadrille::doctor
