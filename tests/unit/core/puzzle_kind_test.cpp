@@ -7,7 +7,7 @@
 namespace quadrille {
 namespace {
 
-TEST(Opaque, CopiesShareTheValue) {
+TEST(AnyPuzzle, CopiesShareTheValue) {
   const AnyPuzzle puzzle = AnyPuzzle::of("dominoes", std::string("double six"));
   const AnyPuzzle copy = puzzle;  // NOLINT(performance-unnecessary-copy-initialization)
   EXPECT_EQ(copy.kind(), "dominoes");
@@ -15,11 +15,11 @@ TEST(Opaque, CopiesShareTheValue) {
   EXPECT_EQ(copy.as<std::string>("dominoes"), "double six");
 }
 
-TEST(Opaque, DefaultHasNoKind) {
-  EXPECT_TRUE(AnyState().kind().empty());
+TEST(AnyPuzzle, DefaultHasNoKind) {
+  EXPECT_TRUE(AnyPuzzle().kind().empty());
 }
 
-TEST(OpaqueDeathTest, AnotherKindsValueIsABrokenInvariant) {
+TEST(AnyPuzzleDeathTest, AnotherKindsValueIsABrokenInvariant) {
   const AnyPuzzle puzzle = AnyPuzzle::of("dominoes", 6);
   EXPECT_DEATH(static_cast<void>(puzzle.as<int>("chess")), "broken invariant");
   EXPECT_DEATH(static_cast<void>(AnyPuzzle().as<int>("")), "broken invariant");
