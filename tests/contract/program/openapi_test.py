@@ -14,6 +14,7 @@ from web_server import CONTRACT, Answer, WebTest
 STEP = {"technique": "overlap", "lines": [{"axis": "row", "index": 0}], "premises": [],
         "cells": [[0, 0, "#"]], "witness": {"leftmost": [0], "rightmost": [0]}, "cost": 1.0,
         "text": "…", "level": 3}
+FINISHED = {"complete": True, "seconds": 0}
 
 
 def answer_of(value, status=200, content_type="application/json"):
@@ -39,7 +40,7 @@ class ContractTest(unittest.TestCase):
             if schema.get("type") == "object" and not name.endswith(("Fields", "Request", "Outcome")):
                 with self.subTest(name=name):
                     self.assertIn("additionalProperties", schema)
-            if "allOf" in schema and not name.endswith("Outcome"):
+            if "allOf" in schema and not name.endswith("Fields"):
                 with self.subTest(name=name):
                     self.assertIs(schema["unevaluatedProperties"], False)
 
@@ -55,12 +56,21 @@ class ContractTest(unittest.TestCase):
 
     def test_of_several_shapes_the_one_that_was_meant_is_spoken_of(self):
         mistake = {"type": "mark", "cells": [[0, 0, "#"]], "text": "…"}
-        faults = self.faults("Hint", {"kind": "nonogram", "mistake": mistake, "seconds": 0})
+        faults = self.faults("Hint", {"kind": "nonogram", "mistake": mistake, **FINISHED})
         self.assertTrue(any("'cell' is a required property" in fault for fault in faults), faults)
         step = {**STEP, "technique": "luck"}
-        faults = self.faults("Hint", {"kind": "nonogram", "step": step, "seconds": 0})
+        faults = self.faults("Hint", {"kind": "nonogram", "step": step, **FINISHED})
         self.assertEqual(len(faults), 1)
         self.assertIn("['step']['technique']: 'luck' is not one of", faults[0])
+
+    def test_a_limit_is_named_where_one_struck_and_only_there(self):
+        answer = {"kind": "nonogram", "moves": [], "seconds": 0}
+        for outcome, good in (({"complete": True}, True), ({"complete": False, "limit": "time"}, True),
+                              ({}, False), ({"complete": False}, False),
+                              ({"complete": True, "limit": "time"}, False),
+                              ({"complete": False, "limit": "patience"}, False)):
+            with self.subTest(outcome=outcome):
+                self.assertEqual(not self.faults("NonogramReview", {**answer, **outcome}), good)
 
     def test_nothing_but_what_is_documented(self):
         for method, path, answer in (
@@ -76,7 +86,7 @@ class ContractTest(unittest.TestCase):
 
     def test_the_result_of_a_job_is_that_of_its_operation(self):
         rating = {"kind": "nonogram", "class": "line", "score": 1.5, "steps": 0, "curve": [],
-                  "hardest": None, "good": True, "complete": True, "seconds": 0}
+                  "hardest": None, "good": True, **FINISHED}
         job = {"id": "0", "operation": "rate", "state": "done", "progress": 1, "result": rating}
         path = "/api/v1/jobs/0"
         self.assertEqual(CONTRACT.faults_of_answer("GET", path, answer_of(job)), [])
@@ -87,7 +97,7 @@ class ContractTest(unittest.TestCase):
         self.assertTrue(CONTRACT.faults_of_answer("GET", f"{path}/events", event))
 
     def test_what_the_server_takes_is_documented(self):
-        answer = answer_of({"puzzles": [], "format": "non", "complete": True})
+        answer = answer_of({"puzzles": [], "format": "non", **FINISHED})
         for body, good in (({"text": ""}, True), ({"text": "", "colour": 1}, False)):
             faults = CONTRACT.faults_of_answer("POST", "/api/v1/parse", answer, body)
             self.assertEqual(not faults, good, faults)

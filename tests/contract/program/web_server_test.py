@@ -196,7 +196,7 @@ class JobTest(WebTest):
         self.assertEqual(job["error"]["status"], 400)
         self.problem(self.server.post("/api/v1/jobs", {"operation": "nothing", "request": {}}), 400,
                      "unknown_operation")
-        self.problem(self.server.post("/api/v1/jobs", {"operation": "solve"}), 400, "bad_field")
+        self.problem(self.server.post("/api/v1/jobs", {"operation": "solve"}), 400, "missing_field")
 
     def test_pictures_of_jobs_are_fetched_on_their_own(self):
         answer = self.server.post("/api/v1/jobs", {

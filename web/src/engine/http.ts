@@ -1,10 +1,10 @@
 // The engine behind the HTTP API of `quadrille serve`.
 import type {
   Converted, EwnHint, Format, GenerateRequest, ImportedNonogram, EwnJudgement, LightsOutHint, NonogramCheck,
-  NonogramExplanation, NonogramHint, NonogramLadder, NonogramRating, Pairs, Parsed, paths, RepairRequest,
+  NonogramExplanation, NonogramHint, NonogramRating, Pairs, Parsed, paths, RepairRequest,
 } from 'quadrille-api';
 import type {
-  CallOptions, Engine, GeneratedOf, HintLevel, HintPlace, ImportSettings, PlayedMove, RenderRequest, NonogramRepair, NonogramReview, SolutionOf, SolveOptions,
+  CallOptions, Engine, GeneratedOf, HintPlace, ImportSettings, PlayedMove, RenderRequest, NonogramRepair, NonogramReview, SolutionOf, SolveOptions,
 } from './engine';
 import type { EwnPuzzle, Kind, LightsOutPuzzle, NonogramPuzzle, Puzzle, PuzzleOf, Rows } from './puzzles';
 import { Transport } from './transport';
@@ -40,12 +40,8 @@ export class HttpEngine implements Engine {
     return this.post('check', { puzzle, state }, options) as Promise<NonogramCheck>;
   }
 
-  async hint(puzzle: NonogramPuzzle, state: Rows, place?: HintPlace, options?: CallOptions): Promise<NonogramHint> {
-    const ask = (level: HintLevel) => this.post('hint', { puzzle, state, level, ...place }, options) as Promise<NonogramHint>;
-    const hint = await ask(3);
-    if (!('step' in hint)) return hint;
-    const steps = (await Promise.all([ask(1), ask(2), hint, ask(4)])).map((rung) => ('step' in rung ? rung.step : hint.step));
-    return { ...hint, ladder: steps as NonogramLadder };
+  hint(puzzle: NonogramPuzzle, state: Rows, place?: HintPlace, options?: CallOptions): Promise<NonogramHint> {
+    return this.post('hint', { puzzle, state, ladder: true, ...place }, options) as Promise<NonogramHint>;
   }
 
   hintPress(puzzle: LightsOutPuzzle, options?: CallOptions): Promise<LightsOutHint> {

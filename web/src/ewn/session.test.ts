@@ -18,7 +18,7 @@ function sitting(calls: Partial<Engine>): Session {
 
 it('what was not found out is said, not counted as nothing', async () => {
   const stats = { nodes: 0, skeletons: 0, concretisations: 0 };
-  const solve = vi.fn().mockResolvedValue({ kind: 'ewn', verdict: 'unknown', steps: null, moves: [], lower_bound: 3, seconds: 10, stats });
+  const solve = vi.fn().mockResolvedValue({ kind: 'ewn', verdict: 'unknown', steps: null, moves: [], lower_bound: 3, complete: false, limit: 'time', seconds: 10, stats });
   const session = sitting({ solve });
   for (const ask of [() => session.solve(), () => session.countLines()]) {
     await ask();
@@ -27,16 +27,16 @@ it('what was not found out is said, not counted as nothing', async () => {
 });
 
 it('a hint that finds no way says why', async () => {
-  const session = sitting({ hintMove: vi.fn().mockResolvedValue({ kind: 'ewn', done: false, text: 'No way was found in time.', seconds: 10 }) });
+  const session = sitting({ hintMove: vi.fn().mockResolvedValue({ kind: 'ewn', done: false, text: 'No way was found in time.', complete: false, limit: 'time', seconds: 10 }) });
   await session.hint();
   expect(session.message).toBe('No way was found in time.');
-  services.engine.hintMove = vi.fn().mockResolvedValue({ kind: 'ewn', mistake: { text: 'no piece stands on 11', round: 0 }, seconds: 0 });
+  services.engine.hintMove = vi.fn().mockResolvedValue({ kind: 'ewn', mistake: { text: 'no piece stands on 11', round: 0 }, complete: true, seconds: 0 });
   await session.hint();
   expect(session.message).toBe('no piece stands on 11');
 });
 
 it('points that depend on an unknown optimum are not none', async () => {
-  const judged = { kind: 'ewn', legal: true, steps: 16, optimal: null, score: null, time: 'not judged', seconds: 0 };
+  const judged = { kind: 'ewn', legal: true, steps: 16, optimal: null, score: null, time: 'not judged', complete: true, seconds: 0 };
   const session = sitting({ judge: vi.fn().mockResolvedValue(judged) });
   await session.judge();
   expect(session.message).toBe('Legal, 16 steps; the fewest are ?. Points: ?.');

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const unknown: LightsOutSolution = {
-  kind: 'lightsout', width: 5, height: 5, verdict: 'unknown', presses: [], press_count: null, minimal: false, nullity: null, lower_bound: null, seconds: 10,
+  kind: 'lightsout', width: 5, height: 5, verdict: 'unknown', presses: [], press_count: null, minimal: false, nullity: null, lower_bound: null, complete: false, limit: 'time', seconds: 10,
 };
 
 function sitting(answer: LightsOutSolution): Session {

@@ -4,7 +4,7 @@ import type { NonogramRating } from '../engine/engine';
 import AnalysisCard from './AnalysisCard.svelte';
 import { Session } from './session.svelte';
 
-const rating: NonogramRating = { kind: 'nonogram', class: 'deep', score: null, steps: 0, curve: [], hardest: null, good: false, seconds: 0 };
+const rating: NonogramRating = { kind: 'nonogram', class: 'deep', score: null, steps: 0, curve: [], hardest: null, good: false, complete: true, seconds: 0 };
 
 function shown(found: NonogramRating): string | null | undefined {
   const session = new Session();

@@ -13,7 +13,7 @@ import { HintLadder, type HintScope } from './hinting.svelte';
 import { proofOfOpposite, visibleContradiction, type Contradiction } from './refutation';
 import { cellName, cellsName, lineNames, paintedName, spokenLine } from './speech';
 
-const kNothingToReview: NonogramReview = { kind: 'nonogram', moves: [], seconds: 0 };
+const kNothingToReview: NonogramReview = { kind: 'nonogram', moves: [], complete: true, seconds: 0 };
 
 export class PlaySession {
   readonly log: Log;

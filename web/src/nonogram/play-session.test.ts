@@ -18,7 +18,7 @@ const step = (level: HintLevel): NonogramStep => ({
   technique: 'overlap', lines: [{ axis: 'row', index: 0 }], premises: [[1, 1, '#']], cells: [[0, 0, '#'], [0, 1, '#']],
   witness: { leftmost: [0], rightmost: [0] }, cost: 1, text: `rung ${level}`, level,
 });
-const ladder: NonogramHint = { kind: 'nonogram', step: step(3), ladder: [step(1), step(2), step(3), step(4)], seconds: 0 };
+const ladder: NonogramHint = { kind: 'nonogram', step: step(3), ladder: [step(1), step(2), step(3), step(4)], complete: true, seconds: 0 };
 
 describe('the hint ladder', () => {
   it('climbs from where to look to the cells without asking again, and shows more on each rung', async () => {
@@ -60,7 +60,7 @@ describe('the hint ladder', () => {
       { type: 'lines', lines: [{ axis: 'column', index: 1 }], text: 'impossible' },
       { type: 'puzzle', text: 'no solution' },
     ];
-    const hint = vi.fn(async (): Promise<NonogramHint> => ({ kind: 'nonogram', mistake: mistakes.shift()!, seconds: 0 }));
+    const hint = vi.fn(async (): Promise<NonogramHint> => ({ kind: 'nonogram', mistake: mistakes.shift()!, complete: true, seconds: 0 }));
     const session = sit({ hint });
     await session.hint();
     expect([...session.overlay.wrong]).toEqual([5]);
@@ -72,7 +72,7 @@ describe('the hint ladder', () => {
   });
 
   it('asks for the line or cell in focus', async () => {
-    const hint = vi.fn(async (): Promise<NonogramHint> => ({ kind: 'nonogram', done: false, text: 'nothing', seconds: 0 }));
+    const hint = vi.fn(async (): Promise<NonogramHint> => ({ kind: 'nonogram', done: false, text: 'nothing', complete: true, seconds: 0 }));
     const session = sit({ hint });
     session.moveTo({ row: 1, column: 2 });
     for (const scope of ['row', 'column', 'cell'] as const) {
@@ -97,7 +97,7 @@ describe('runs', () => {
 });
 
 describe('solving in front of the eyes', () => {
-  const solution = { verdict: 'unique' as const, solutions: [['###', '.#.', '.#.']], seconds: 0.001 };
+  const solution = { verdict: 'unique' as const, solutions: [['###', '.#.', '.#.']], complete: true, seconds: 0.001 };
 
   it('ends with the board solved, by the solver', async () => {
     const session = sit({ solve: vi.fn().mockResolvedValue(solution) });
@@ -122,7 +122,7 @@ describe('solving in front of the eyes', () => {
 describe('a trial that fails', () => {
   it('is turned into the written proof of the opposite when the assumption alone is refuted', async () => {
     const check = vi.fn().mockResolvedValue({ verdict: 'wrong', rows: ['impossible', 'open', 'open'], columns: ['open', 'open', 'open'], completable: false });
-    const session = sit({ check, hint: vi.fn().mockResolvedValue({ kind: 'nonogram', done: false, text: '', seconds: 0 }) });
+    const session = sit({ check, hint: vi.fn().mockResolvedValue({ kind: 'nonogram', done: false, text: '', complete: true, seconds: 0 }) });
     session.beginTrial();
     session.paint([0], kEmpty);
     expect(session.contradiction?.lines).toEqual([{ axis: 'row', index: 0 }]);

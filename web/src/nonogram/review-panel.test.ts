@@ -12,7 +12,7 @@ it('a review has words for every verdict, also for what was not found out', () =
   const session = new PlaySession(game, {} as Engine);
   const verdicts: MoveVerdict[] = ['forced', 'unjustified', 'wrong', 'unknown'];
   for (const index of verdicts.keys()) game.paint([index], kFilled);
-  session.review = { kind: 'nonogram', moves: verdicts.map((verdict) => ({ verdict })), seconds: 0 };
+  session.review = { kind: 'nonogram', moves: verdicts.map((verdict) => ({ verdict })), complete: true, seconds: 0 };
   const panel = mount(ReviewPanel, { target: document.body, props: { session, onreplay: () => undefined } });
   flushSync();
   const body = document.body.textContent;
