@@ -31,6 +31,7 @@ ExitStatus run_with_frontends(
 
 void add_solve_command(Program& program);
 void add_check_command(Program& program);
+void add_verify_command(Program& program);
 void add_hint_command(Program& program);
 void add_explain_command(Program& program);
 void add_rate_command(Program& program);

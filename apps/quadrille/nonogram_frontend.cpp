@@ -9,6 +9,7 @@
 #include "nonogram_explain.hpp"
 #include "nonogram_generate.hpp"
 #include "nonogram_hint.hpp"
+#include "nonogram_proof.hpp"
 #include "nonogram_rate.hpp"
 #include "terminal.hpp"
 
@@ -121,6 +122,7 @@ class NonogramFrontend final : public Frontend {
     options.add_flag_callback(
         "-g", [this] { output_ = "output.non"; }, "The same, to the file output.non");
     options.add_flag("--from-grid", from_grid_, "Keep the known cells of the state of play");
+    prover_.add_options(options);
   }
 
   void add_generate_options(CLI::App& command) override { generator_.add_options(command); }
@@ -135,6 +137,7 @@ class NonogramFrontend final : public Frontend {
     if (auto misuse = output_misused(loaded.source, settings)) {
       return outcome_of_error(loaded.source, *misuse, settings.common.json);
     }
+    if (prover_.wanted()) return prover_.solve(loaded, settings, from_grid_);
     if (settings.all) return every_solution(loaded, settings);
     const Findings found = find_solutions(puzzle, request_of(puzzle, settings), settings);
     Outcome outcome;
@@ -306,6 +309,7 @@ class NonogramFrontend final : public Frontend {
   NonogramHinter hinter_;
   NonogramExplainer explainer_;
   NonogramRater rater_;
+  NonogramProver prover_;
 };
 
 }  // namespace

@@ -21,6 +21,7 @@ ExitStatus run_program(const operations::Catalogue& catalogue, int argc, char** 
   Program program{&catalogue, &registry, make_frontends(catalogue), &command_line, {}};
   add_solve_command(program);
   add_check_command(program);
+  add_verify_command(program);
   add_hint_command(program);
   add_explain_command(program);
   add_rate_command(program);
