@@ -2,6 +2,7 @@
 #include "command.hpp"
 #include "json.hpp"
 #include "terminal.hpp"
+#include "usage.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/nonogram/formats.hpp>
@@ -81,6 +82,7 @@ void add_verify_command(Program& program) {
       ->required()
       ->type_name("DIR");
   add_common_options(command, state->common, {nonogram::kKindName});
+  drop_options(command, {"--progress", "--threads", "--seed"});
   command.callback([&program, state] {
     program.chosen = [&program, state] {
       const Outcome outcome = verify_claim(program, *state);
