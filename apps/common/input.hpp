@@ -17,7 +17,7 @@ struct Source {
   std::optional<int> index;
 };
 
-// The largest input that is read: enough for a Lights Out board of 30000×30000 as text. Devices may
+// The largest input that is read: enough for a board of 30000×30000 cells as text. Devices may
 // have no end, and nobody types that much.
 inline constexpr std::size_t kMaxInput = std::size_t{1} << 30;
 inline constexpr std::size_t kMaxDeviceInput = std::size_t{16} << 20;

@@ -1,6 +1,7 @@
 #include "batch.hpp"
 #include "command.hpp"
 #include "json.hpp"
+#include "kind_options.hpp"
 #include "output.hpp"
 #include "usage.hpp"
 
@@ -19,6 +20,7 @@ struct ConvertCommand {
   std::string input;
   std::string output;
   std::string output_format;  // --to
+  KindOptions kind_options;
 };
 
 struct Converted {
@@ -29,15 +31,25 @@ struct Converted {
 };
 
 Result<Converted> convert(const Program& program, const ConvertCommand& state) {
-  auto loaded =
-      load_file(*program.registry, state.input, {state.common.kind, state.common.format, {}});
+  const auto adapted =
+      registry_with_readers(program, [](const Frontend& frontend, const Format& /*usual*/) {
+        return frontend.reader_from_convert_options();
+      });
+  auto loaded = load_file(adapted ? *adapted : *program.registry, state.input,
+                          {state.common.kind, state.common.format, {}});
   if (!loaded) return tl::unexpected(loaded.error());
   const std::string_view kind = loaded->front().kind->name();
+  if (auto misuse = state.kind_options.misused_on(kind)) return tl::unexpected(*std::move(misuse));
+  const Frontend* frontend = find(program.frontends, kind);
   auto format =
       find_output_format(*program.registry, kind, state.output, state.output_format, "--to");
   if (!format) return tl::unexpected(format.error());
   std::vector<AnyPuzzle> puzzles;
-  for (const LoadedPuzzle& puzzle : *loaded) puzzles.push_back(puzzle.puzzle);
+  for (const LoadedPuzzle& puzzle : *loaded) {
+    auto meant = frontend->with_convert_options(puzzle.puzzle);
+    if (!meant) return tl::unexpected(std::move(meant.error()));
+    puzzles.push_back(*std::move(meant));
+  }
   auto written = (*format)->write(puzzles);
   if (!written) return tl::unexpected(written.error());
   if (auto stored = write_text(state.output, written->text); !stored) {
@@ -89,6 +101,7 @@ void add_convert_command(Program& program) {
       ->type_name("FORMAT");
   add_common_options(command, state->common, program.catalogue->kinds_with("convert"));
   drop_options(command, {"--progress", "--time-limit", "--memory-limit", "--threads", "--seed"});
+  state->kind_options.add(command, program, &Frontend::add_convert_options);
   command.callback(
       [&program, state] { program.chosen = [&program, state] { return run(program, *state); }; });
 }

@@ -64,6 +64,7 @@ class Frontend {
   virtual void add_hint_options(CLI::Option_group&) {}
   virtual void add_explain_options(CLI::Option_group&) {}
   virtual void add_rate_options(CLI::Option_group&) {}
+  virtual void add_convert_options(CLI::Option_group&) {}
   // `command` is the kind's own subcommand of `generate`.
   virtual void add_generate_options(CLI::App&) {}
 
@@ -85,6 +86,13 @@ class Frontend {
   }
   [[nodiscard]] virtual std::optional<Format> reader_from_check_options() const {
     return std::nullopt;
+  }
+  [[nodiscard]] virtual std::optional<Format> reader_from_convert_options() const {
+    return std::nullopt;
+  }
+  // The puzzle with what the options of `convert` say about it.
+  [[nodiscard]] virtual Result<AnyPuzzle> with_convert_options(const AnyPuzzle& puzzle) const {
+    return puzzle;
   }
 
   [[nodiscard]] virtual Outcome solve(const LoadedPuzzle& puzzle,

@@ -26,8 +26,8 @@ constexpr std::array kHandedOver{
     HandedOver{"client", "quadrille-server", "Solve puzzles of a UDP game server"},
     HandedOver{"curate", "quadrille-server", "Find or prove the seeds of the server's tiers"},
     HandedOver{"db", "quadrille-server", "Export, import or check what the server stores"},
-    HandedOver{"import", "quadrille-studio", "Make a nonogram of an image"},
-    HandedOver{"repair", "quadrille-studio", "Make a nonogram unique by the smallest change"},
+    HandedOver{"import", "quadrille-studio", "Make a puzzle of an image"},
+    HandedOver{"repair", "quadrille-studio", "Make a picture puzzle unique by the smallest change"},
     HandedOver{"render", "quadrille-studio", "Draw puzzles: SVG, PNG, and PDF to print"},
 };
 

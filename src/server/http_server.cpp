@@ -125,7 +125,11 @@ Result<std::unique_ptr<HttpServer>> HttpServer::open(asio::io_context& loop,
   allow_many_files();
   WebFiles files;
   if (!options.web.empty()) {
-    auto loaded = WebFiles::load(options.web);
+    std::vector<std::string_view> kinds;
+    for (const Registry::Entry& entry : options.catalogue->registry().entries()) {
+      kinds.push_back(entry.kind->name());
+    }
+    auto loaded = WebFiles::load(options.web, kinds);
     if (!loaded) return tl::unexpected(std::move(loaded.error()));
     files = *std::move(loaded);
   }

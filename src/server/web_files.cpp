@@ -91,16 +91,10 @@ bool accepts_gzip(const HttpRequest& request) {
          accepted->find("gzip;q=0") == std::string_view::npos;
 }
 
-// The addresses that the app answers itself, by their first part: those of web/src/shell/pages.ts,
-// which web_server_test.py compares with these.
-constexpr std::array<std::string_view, 8> kPages{"play",    "make",   "lightsout", "ewn",
-                                                 "library", "scores", "settings",  "help"};
-
-bool is_page(std::string_view path) {
-  if (path == "/") return true;
-  const std::string_view name = path.substr(1, path.find('/', 1) - 1);
-  return std::find(kPages.begin(), kPages.end(), name) != kPages.end();
-}
+// The addresses that the app answers itself, by their first part, beside a page for each kind: those
+// of web/src/shell/pages.ts, which web_server_test.py compares with these.
+constexpr std::array<std::string_view, 6> kPages{"play",   "make",     "library",
+                                                 "scores", "settings", "help"};
 
 // A person who follows a broken link gets the app, which says so; programs get a problem.
 bool comes_from_person(const HttpRequest& request) {
@@ -115,8 +109,11 @@ bool is_known(const HttpRequest& request, std::string_view tag) {
 
 }  // namespace
 
-Result<WebFiles> WebFiles::load(const std::string& directory) {
+Result<WebFiles> WebFiles::load(const std::string& directory,
+                                const std::vector<std::string_view>& kinds) {
   WebFiles web;
+  web.pages_.assign(kPages.begin(), kPages.end());
+  web.pages_.insert(web.pages_.end(), kinds.begin(), kinds.end());
   std::error_code problem;
   fs::recursive_directory_iterator entry(directory, problem);
   for (; !problem && entry != fs::recursive_directory_iterator(); entry.increment(problem)) {
@@ -154,6 +151,12 @@ std::optional<HttpResponse> WebFiles::answer(const HttpRequest& request) const {
   if (is_page(request.path)) return answer_with(index->second, request);
   if (!comes_from_person(request)) return std::nullopt;
   return text_answer(index->second.content, index->second.content_type, 404);
+}
+
+bool WebFiles::is_page(std::string_view path) const {
+  if (path == "/") return true;
+  const std::string_view name = path.substr(1, path.find('/', 1) - 1);
+  return std::find(pages_.begin(), pages_.end(), name) != pages_.end();
 }
 
 bool WebFiles::has(std::string_view path) const {

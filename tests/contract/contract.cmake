@@ -18,6 +18,7 @@ set(alone RUN_SERIAL TRUE TIMEOUT 2400)
 
 house_test(include_direction COMMAND "${contract}/include_direction.py" "${PROJECT_SOURCE_DIR}")
 house_test(include_direction_tester COMMAND "${contract}/include_direction_test.py")
+house_test(kind_names COMMAND "${contract}/kind_names.py" "${PROJECT_SOURCE_DIR}")
 house_test(covered_requirements
            COMMAND "${contract}/covered_requirements.py" "${PROJECT_BINARY_DIR}")
 house_test(covered_requirements_tester COMMAND "${contract}/covered_requirements_test.py")

@@ -110,9 +110,9 @@ class PuzzleKind {
   PuzzleKind& operator=(const PuzzleKind&) = delete;
   virtual ~PuzzleKind() = default;
 
-  // A string literal: "nonogram".
+  // A string literal in lower case: "dominoes".
   [[nodiscard]] virtual std::string_view name() const = 0;
-  // For people: "Nonogram".
+  // For people: "Dominoes".
   [[nodiscard]] virtual std::string_view title() const = 0;
   // The formats that the kind brings along; the registry may hold more (JSON comes from `wire`).
   [[nodiscard]] virtual std::vector<Format> formats() const = 0;

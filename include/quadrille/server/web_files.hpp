@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace quadrille::server {
 
@@ -15,8 +16,10 @@ class WebFiles {
  public:
   // No files: only the page that says so.
   WebFiles() = default;
-  // All files below the directory. Errors: cannot_read, no_web_app (no index.html in it).
-  static Result<WebFiles> load(const std::string& directory);
+  // All files below the directory. The app has a page for each of the kinds. Errors: cannot_read,
+  // no_web_app (no index.html in it).
+  static Result<WebFiles> load(const std::string& directory,
+                               const std::vector<std::string_view>& kinds);
 
   // The file of a GET; the addresses of the app's own pages give index.html, and so do unknown
   // ones to browsers, with 404. No value: there is nothing of that name.
@@ -34,9 +37,12 @@ class WebFiles {
     bool immutable = false;  // its name changes with its content
   };
 
+  // Is the path that of a page of the app?
+  [[nodiscard]] bool is_page(std::string_view path) const;
   static HttpResponse answer_with(const File& file, const HttpRequest& request);
 
   std::map<std::string, File, std::less<>> files_;  // by path: "/index.html"
+  std::vector<std::string> pages_;                  // by the first part of their addresses
 };
 
 }  // namespace quadrille::server

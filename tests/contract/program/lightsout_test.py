@@ -112,6 +112,17 @@ class Solve(ProgramTest):
         self.assertIn("not proven, because the memory limit was reached", out)
         self.assertIn("--memory-limit", out)
 
+    def test_variants_are_converted(self):
+        self.write("board.lights", "120\n012\n201\n")
+        self.run_program("convert", "--torus", "--states", "3", "board.lights", "board.json")
+        with open(self.path("board.json"), encoding="utf-8") as file:
+            board = json.load(file)
+        self.assertEqual((board["torus"], board["states"], board["start"]),
+                         (True, 3, ["120", "012", "201"]))
+        (direct,) = self.json_of("solve", "--torus", "--states", "3", "board.lights")
+        (converted,) = self.json_of("solve", "board.json")
+        self.assertEqual(direct["presses"], converted["presses"])
+
     def test_count_and_all(self):
         *found, closing = self.json_of("solve", "--size", "5x5", "--all-on", "--count", "--all")
         self.assertEqual((closing["count"], closing["solutions"]), ("4", []))

@@ -63,6 +63,9 @@ class LightsOutFrontend final : public Frontend {
     add_variants(options, explained_);
   }
   void add_rate_options(CLI::Option_group& options) override { add_variants(options, rated_); }
+  void add_convert_options(CLI::Option_group& options) override {
+    add_variants(options, converted_);
+  }
 
   [[nodiscard]] Result<std::vector<LoadedPuzzle>> puzzles_from_options(
       const SolveSettings& settings) const override {
@@ -81,6 +84,15 @@ class LightsOutFrontend final : public Frontend {
   }
   [[nodiscard]] std::optional<Format> reader_from_check_options() const override {
     return checked_board_.reader();
+  }
+
+  [[nodiscard]] std::optional<Format> reader_from_convert_options() const override {
+    return converted_.reader();
+  }
+  [[nodiscard]] Result<AnyPuzzle> with_convert_options(const AnyPuzzle& puzzle) const override {
+    auto adapted = converted_.adapted(puzzle.as<Puzzle>(kind()));
+    if (!adapted) return tl::unexpected(std::move(adapted.error()));
+    return *adapted ? AnyPuzzle::of(kind(), **std::move(adapted)) : puzzle;
   }
 
   [[nodiscard]] Outcome solve(const LoadedPuzzle& loaded,
@@ -286,6 +298,7 @@ class LightsOutFrontend final : public Frontend {
   LightsOutBoardOptions hinted_;
   LightsOutBoardOptions explained_;
   LightsOutBoardOptions rated_;
+  LightsOutBoardOptions converted_;
   std::optional<Size> checked_size_;
   LightsOutGenerator generator_;
   LightsOutSmallBoards small_boards_;
