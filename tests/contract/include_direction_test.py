@@ -52,7 +52,7 @@ class IncludeDirection(unittest.TestCase):
                             "verify must not know what nonogram/line/line_solver.hpp does")
 
     def test_refuses_private_headers_from_outside(self):
-        self.assert_refused("src/kinds/kinds.cpp", '#include "ewn/board.hpp"',
+        self.assert_refused("src/wire/formats.cpp", '#include "ewn/board.hpp"',
                             "ewn/board.hpp is private to ewn")
         self.assert_refused("include/quadrille/ewn/case.hpp", '#include "ewn/board.hpp"',
                             "a public header must not include the private ewn/board.hpp")
@@ -61,7 +61,7 @@ class IncludeDirection(unittest.TestCase):
         self.assertEqual(self.found({
             "src/nonogram/search/searcher.cpp": '#include "nonogram/line/solver.hpp"\n',
         }), [])
-        self.assert_refused("src/kinds/kinds.cpp", '#include "nonogram/line/solver.hpp"',
+        self.assert_refused("src/wire/formats.cpp", '#include "nonogram/line/solver.hpp"',
                             "nonogram/line/solver.hpp is private to nonogram")
         self.assert_refused("src/nonogram/line/solver.cpp", '#include "ewn/board.hpp"',
                             "nonogram must not include ewn")
