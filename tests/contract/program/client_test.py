@@ -8,7 +8,6 @@ import signal
 import socket
 import sys
 import threading
-import time
 import unittest
 
 from game_server import INFO, GameServer, header
@@ -129,12 +128,12 @@ class ClientTest(ProgramTest):
         with GameServer() as server, LossyProxy(server.port, loss=0.5) as proxy:
             process = self.start("client", "--server", proxy.address, "--repeat", "1000",
                                  "--time-limit", "3", "--json")
-            time.sleep(1)
+            first = process.stdout.readline()  # earlier, the signal would just end it
             server.process.kill()
             process.send_signal(signal.SIGINT)
-            out, _ = process.communicate(timeout=20)
+            rest, _ = process.communicate(timeout=20)
             self.assertEqual(process.returncode, 3)
-            statuses = [json.loads(line)["status"] for line in out.splitlines()]
+            statuses = [json.loads(line)["status"] for line in [first, *rest.splitlines()]]
             self.assertEqual(set(statuses) - {"correct", "timeout"}, set())
 
     def test_incorrect_is_exit_status_1(self):
