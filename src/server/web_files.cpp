@@ -91,8 +91,8 @@ bool accepts_gzip(const HttpRequest& request) {
          accepted->find("gzip;q=0") == std::string_view::npos;
 }
 
-// The addresses that the app answers itself, by their first part, beside a page for each kind: those
-// of web/src/shell/pages.ts, which web_server_test.py compares with these.
+// The addresses that the app answers itself, by their first part, beside a page for each kind:
+// those of web/src/shell/pages.ts, which web_server_test.py compares with these.
 constexpr std::array<std::string_view, 6> kPages{"play",   "make",     "library",
                                                  "scores", "settings", "help"};
 
