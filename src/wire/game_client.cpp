@@ -149,7 +149,16 @@ void GameClient::handle(const ErrorMessage& error) {
   if (backing_off_ || error.original_id != static_cast<std::uint8_t>(request_id())) return;
   if (!about_this(error.seed, error.difficulty)) return;
   error_text_size_ = error.text.copy(error_text_.data(), error_text_.size());
-  back_off();
+  if (asks_for_what_is_not_offered()) {
+    finish(Ending::refused);
+  } else {
+    back_off();
+  }
+}
+
+// The server's choice outside of the tier's sizes: waiting will not change the answer.
+bool GameClient::asks_for_what_is_not_offered() const {
+  return seed_ == 0 && !sizes_of(difficulty_.tier).contains(difficulty_.size_index);
 }
 
 // A lost session and a busy server need the same: to begin again, not at once.

@@ -7,7 +7,7 @@
 // keeps waiting; it asks again after a while, ever more patiently; and it starts again from
 // REQUEST_INFO when the server has forgotten the session or something was damaged on the way.
 // ERROR may mean "busy" as well as "never": the client waits, each time twice as long, asks again
-// and believes the server only after several.
+// and believes the server only after several; at once if it asked for a size that the tier lacks.
 #pragma once
 
 #include <quadrille/core/rng.hpp>
@@ -111,6 +111,7 @@ class GameClient {
   void enter(Stage stage);
   void back_off();
   void finish(Ending ending);
+  [[nodiscard]] bool asks_for_what_is_not_offered() const;
   [[nodiscard]] bool about_this(std::uint32_t seed, std::uint8_t difficulty) const;
   [[nodiscard]] MessageId request_id() const;
   [[nodiscard]] std::uint8_t first_missing_chunk() const;

@@ -155,6 +155,25 @@ TEST(GameClient, TellsWhyTheServerRefuses) {
   play(client, &server, network, 1);
   EXPECT_EQ(client.ending(), Ending::refused);
   EXPECT_NE(client.error_text().find("5x5 to 10x10"), std::string_view::npos);
+  EXPECT_EQ(server.service().counters().errors.value(), 1u) << "asking again would not help";
+}
+
+// Sizes that the tier has, and seeds of one's own in any size, may be refused for other reasons.
+TEST(GameClient, BelievesTheFirstErrorOnlyAboutSizesThatTheTierLacks) {
+  for (int byte = 0; byte < 64; ++byte) {
+    const auto difficulty = Difficulty::of_byte(static_cast<std::uint8_t>(byte));
+    for (const std::uint32_t seed : {0u, 5u}) {
+      GameClient client(seed, difficulty, {}, 1);
+      ASSERT_FALSE(client.take_due(0ms).empty());
+      client.receive(encoded(
+          wire::ErrorMessage{seed, difficulty.byte(),
+                             static_cast<std::uint8_t>(wire::MessageId::request_info), "No"}));
+      const bool offered =
+          seed != 0 || wire::sizes_of(difficulty.tier).contains(difficulty.size_index);
+      EXPECT_EQ(client.stage(), offered ? Stage::asking : Stage::finished) << byte;
+      EXPECT_EQ(client.error_text(), "No");
+    }
+  }
 }
 
 TEST(GameClient, BeginsAgainWhenTheServerHasForgottenIt) {
