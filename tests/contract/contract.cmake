@@ -43,6 +43,8 @@ house_test(asan_all COMMAND "${contract}/sanitizer_build" asan asan-all
            PROPERTIES ${alone} LABELS slow)
 house_test(tsan COMMAND "${contract}/sanitizer_build" tsan tsan thread_tests
            PROPERTIES ${alone} LABELS slow)
+# The engine alone; little to do once the compiler's cache knows it.
+house_test(m32 COMMAND "${contract}/sanitizer_build" m32 m32 PROPERTIES ${alone})
 house_test(package COMMAND "${PROJECT_SOURCE_DIR}/tests/package/run" "${PROJECT_BINARY_DIR}"
            PROPERTIES ${alone})
 

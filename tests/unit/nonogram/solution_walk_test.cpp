@@ -82,7 +82,7 @@ TEST(SolutionWalk, SolveListsAllWithoutKeepingThem) {
 }
 
 TEST(SolutionWalk, EndsAsSoonAsNoMoreIsWanted) {
-  for (const std::uint64_t wanted : {1u, 2u, 1000u, 1500u}) {
+  for (const std::size_t wanted : {1u, 2u, 1000u, 1500u}) {
     SolveOptions options;
     options.max_solutions = 0;
     std::uint64_t seen = 0;
@@ -103,7 +103,7 @@ TEST(SolutionWalk, EndsAsSoonAsNoMoreIsWanted) {
 }
 
 TEST(SolutionWalk, MemoryDoesNotGrowWithTheSolutions) {
-  const auto memory_for = [](std::uint64_t wanted) {
+  const auto memory_for = [](std::size_t wanted) {
     SolveOptions options;
     options.max_solutions = wanted;
     options.keep_solutions = false;
