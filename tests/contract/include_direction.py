@@ -70,7 +70,7 @@ NOT_IN_ENGINE = {
 FOR_HOSTS = {"include/quadrille/core/stop.hpp"}
 NOT_IN_ENGINE_PREFIXES = ("sys/", "netinet/", "arpa/", "net/", "linux/")
 # What the engine may use beside the standard library: header-only parts and vector instructions.
-ENGINE_LIBRARIES = ("fmt/", "tl/", "boost/multiprecision/", "immintrin.h")
+ENGINE_LIBRARIES = ("fmt/", "tl/", "boost/multiprecision/", "immintrin.h", "cpuid.h")
 JSON_LIBRARIES = (*ENGINE_LIBRARIES, "boost/json", "pugixml.hpp")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')

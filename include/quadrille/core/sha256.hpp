@@ -9,5 +9,7 @@ namespace quadrille {
 
 // 64 hexadecimal digits in lower case.
 std::string sha256_hex(std::string_view message);
+// The same without the processor's own instructions for it.
+std::string sha256_hex_portable(std::string_view message);
 
 }  // namespace quadrille

@@ -60,37 +60,34 @@ class LineSteps {
   std::vector<Corner> corners_;
 };
 
-// Counts the clauses of the lines, or writes them: the head of the file says how many there are.
+// Collects text in a piece of fixed size: no number costs a call of the sink or a growing string.
 class ClauseOutput {
  public:
-  explicit ClauseOutput(const TextSink* sink) : sink_(sink) {}
+  explicit ClauseOutput(const TextSink& sink) : sink_(sink), text_(kPieceOfText, '\0') {}
 
   void literal(int number) {
-    if (sink_ != nullptr) append_number(text_, number);
+    if (text_.size() - used_ < 2 * kMostOfNumber) flush();  // "0\n" fits behind it
+    used_ = static_cast<std::size_t>(put_number(text_.data() + used_, number) - text_.data());
   }
+  // After a literal.
   void end_clause() {
-    ++clauses_;
-    if (sink_ != nullptr) end_line();
+    text_[used_++] = '0';
+    text_[used_++] = '\n';
   }
   void line(std::string_view text) {
-    text_ += text;
-    text_ += '\n';
+    flush();
+    sink_(text);
+    sink_("\n");
   }
   void flush() {
-    if (!text_.empty()) (*sink_)(text_);
-    text_.clear();
+    if (used_ != 0) sink_(std::string_view(text_).substr(0, used_));
+    used_ = 0;
   }
-  [[nodiscard]] std::size_t clauses() const { return clauses_; }
 
  private:
-  void end_line() {
-    text_ += "0\n";
-    if (text_.size() >= kPieceOfText) flush();
-  }
-
-  const TextSink* sink_;
+  const TextSink& sink_;
   std::string text_;
-  std::size_t clauses_ = 0;
+  std::size_t used_ = 0;
 };
 
 class FormulaWriter {
@@ -186,39 +183,49 @@ class FormulaWriter {
 // The most variables that a formula may have: no line adds more than this leaves up to 2^31.
 constexpr std::size_t kMostVariables = std::size_t{1} << 29;
 
-std::size_t variables_of(const Puzzle& puzzle) {
-  std::size_t variables = puzzle.rows().size() * puzzle.columns().size();
-  const auto add = [&](const Clue& clue, int cells) {
-    const std::size_t blocks = clue.size();
-    const auto gaps =
-        static_cast<std::size_t>(cells - minimal_length(clue) + (blocks == 0 ? 1 : 0));
-    variables += blocks * (gaps + 1) + (blocks + 1) * gaps;
-  };
-  for (const Clue& clue : puzzle.rows()) add(clue, puzzle.width());
-  for (const Clue& clue : puzzle.columns()) add(clue, puzzle.height());
-  return variables;
+struct Size {
+  std::size_t variables = 0;
+  std::size_t clauses = 0;
+};
+
+// A step has one clause where it begins and one where it ends, but all that leave the first corner
+// share one, and so do all that enter the last. It has one for each of its cells that is no cell
+// behind the line: the last gap step and the last block step have one that is. A cell has two.
+void add_line(Size& size, const Clue& clue, int cells) {
+  const std::size_t blocks = clue.size();
+  const auto gaps = static_cast<std::size_t>(cells - minimal_length(clue) + (blocks == 0 ? 1 : 0));
+  const auto filled = static_cast<std::size_t>(cells) + 1 - gaps;  // with the cells behind blocks
+  const std::size_t ways = (gaps > 0 ? 1 : 0) + (blocks > 0 ? 1 : 0);
+  const std::size_t steps = blocks * (gaps + 1) + (blocks + 1) * gaps;
+  const std::size_t coloured = (blocks + 1) * gaps + filled * (gaps + 1) - ways;
+  size.variables += steps;
+  size.clauses += 2 * (steps - ways + 1) + coloured + 2 * static_cast<std::size_t>(cells);
 }
 
-void write_head(ClauseOutput& output, const Puzzle& puzzle, std::size_t variables,
-                std::size_t clauses, bool excludes) {
+Size size_of(const Puzzle& puzzle) {
+  Size size{puzzle.rows().size() * puzzle.columns().size(), 0};
+  for (const Clue& clue : puzzle.rows()) add_line(size, clue, puzzle.width());
+  for (const Clue& clue : puzzle.columns()) add_line(size, clue, puzzle.height());
+  return size;
+}
+
+void write_head(ClauseOutput& output, const Puzzle& puzzle, const Size& size, bool excludes) {
   const std::string width = std::to_string(puzzle.width());
   output.line("c nonogram, " + width + " columns, " + std::to_string(puzzle.height()) + " rows");
   output.line("c variable row * " + width +
               " + column + 1: that cell, from 0, is filled; the others: steps along the lines");
   if (excludes) output.line("c the last clause excludes the solution");
-  output.line("p cnf " + std::to_string(variables) + " " + std::to_string(clauses));
+  output.line("p cnf " + std::to_string(size.variables) + " " +
+              std::to_string(size.clauses + (excludes ? 1 : 0)));
 }
 
 }  // namespace
 
 bool write_formula(const Puzzle& puzzle, const CellGrid* excluded, const TextSink& sink) {
-  const std::size_t variables = variables_of(puzzle);
-  if (variables > kMostVariables) return false;
-  ClauseOutput counter(nullptr);
-  FormulaWriter(puzzle, counter).write_lines();
-  ClauseOutput output(&sink);
-  write_head(output, puzzle, variables, counter.clauses() + (excluded == nullptr ? 0 : 1),
-             excluded != nullptr);
+  const Size size = size_of(puzzle);
+  if (size.variables > kMostVariables) return false;
+  ClauseOutput output(sink);
+  write_head(output, puzzle, size, excluded != nullptr);
   FormulaWriter(puzzle, output).write_lines();
   if (excluded != nullptr) {
     int variable = 0;

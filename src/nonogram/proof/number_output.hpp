@@ -12,12 +12,19 @@ namespace quadrille::nonogram {
 
 inline constexpr std::size_t kPieceOfText = std::size_t{1} << 16;
 
-// "-17 "
+// The most that a number takes, with its sign and the blank behind it.
+inline constexpr std::size_t kMostOfNumber = 12;
+
+// "-17 "; returns where it ends. Requires room for kMostOfNumber.
+inline char* put_number(char* place, int number) {
+  char* const end = std::to_chars(place, place + kMostOfNumber, number).ptr;
+  *end = ' ';
+  return end + 1;
+}
+
 inline void append_number(std::string& text, int number) {
-  char digits[12];
-  const auto end = std::to_chars(digits, digits + sizeof digits, number);
-  *end.ptr = ' ';
-  text.append(digits, static_cast<std::size_t>(end.ptr + 1 - digits));
+  char digits[kMostOfNumber];
+  text.append(digits, static_cast<std::size_t>(put_number(digits, number) - digits));
 }
 
 }  // namespace quadrille::nonogram
