@@ -36,7 +36,8 @@ Outcome guarded(const std::function<Outcome()>& work, const Source& source,
 
 ExitStatus write(const Outcome& outcome) {
   const auto to_stdout = [](std::string_view text) {
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
+           std::ferror(stdout) == 0;
   };
   to_stdout(outcome.out);
   const ExitStatus status = outcome.long_out ? outcome.long_out(to_stdout) : outcome.status;

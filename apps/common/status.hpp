@@ -49,8 +49,8 @@ inline ExitStatus status_of(Verdict verdict) {
   return ExitStatus::done;
 }
 
-// Where text goes piece by piece.
-using TextSink = std::function<void(std::string_view piece)>;
+// Where text goes piece by piece. False: it cannot be written any more.
+using TextSink = std::function<bool(std::string_view piece)>;
 
 // What one puzzle of a batch has to say; printed in the order of the inputs.
 struct Outcome {

@@ -12,6 +12,10 @@ void KindOptions::add(CLI::App& command, const Program& program,
     const std::string title(kind->title());
     CLI::Option_group* group = command.add_option_group(title + " options");
     (frontend.get()->*add_options)(*group);
+    if (group->get_options().empty()) {
+      command.remove_subcommand(group);
+      continue;
+    }
     groups_.emplace(frontend->kind(), Group{group, title});
   }
 }

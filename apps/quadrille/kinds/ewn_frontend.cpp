@@ -54,7 +54,7 @@ class EwnFrontend final : public Frontend {
 
   [[nodiscard]] app::Outcome solve(const LoadedPuzzle& loaded,
                                    const SolveSettings& settings) const override {
-    if (all_optimal_ && settings.all) return every_line(loaded, settings);
+    if (settings.all) return every_line(loaded, settings);
     const auto& puzzle = loaded.puzzle.as<Puzzle>(kind());
     const EwnFindings found =
         operations::find_solutions(puzzle, request_of(settings), limits_of(settings.common));
@@ -168,7 +168,8 @@ class EwnFrontend final : public Frontend {
 
   [[nodiscard]] operations::EwnSolveRequest request_of(const SolveSettings& settings) const {
     operations::EwnSolveRequest request;
-    request.all_optimal = all_optimal_;
+    // A number of lines to list is a wish to see them.
+    request.all_optimal = all_optimal_ || settings.max_solutions.has_value();
     request.count = settings.count;
     request.explain = settings.explain;
     if (settings.max_solutions) {
@@ -187,12 +188,11 @@ class EwnFrontend final : public Frontend {
       std::uint64_t number = 0;
       const auto tell = [&](std::span<const ewn::Move> line) {
         ++number;
-        sink(json ? json_of(loaded.source, line, number) : ewn::write_moves(line) + '\n');
-        return true;
+        return sink(json ? json_of(loaded.source, line, number) : ewn::write_moves(line) + '\n');
       };
       if (!json) sink(heading(loaded.source, settings));
       EwnFindings found;
-      found.list_lines = true;
+      found.told = true;
       found.all = ewn::list_optimal(
           loaded.puzzle.as<Puzzle>(kind()),
           {.max_lines = settings.max_solutions.value_or(0), .on_line = tell, .keep_lines = false},
@@ -200,6 +200,9 @@ class EwnFrontend final : public Frontend {
       found.report = found.all->first;
       found.seconds = stopwatch.seconds();
       sink(json ? json_of(loaded.source, found) : text_of(found, settings.stats));
+      if (!json && found.all->limit != LimitReached::none) {
+        sink("Unknown: " + cut_text(found.all->limit, "all lines were listed") + '\n');
+      }
       return status_of(found);
     };
     return outcome;

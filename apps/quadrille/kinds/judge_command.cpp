@@ -5,6 +5,7 @@
 #include "ewn_board_options.hpp"
 #include "interrupt.hpp"
 #include "json.hpp"
+#include "limit_text.hpp"
 #include "supervised_process.hpp"
 #include "usage.hpp"
 
@@ -44,7 +45,8 @@ struct JudgeCommand {
 struct JudgedCase {
   Source source;
   Result<Judgement> judgement;
-  std::optional<double> elapsed;  // the measured time, if any
+  std::optional<double> elapsed;            // the measured time, if any
+  LimitReached limit = LimitReached::none;  // reached before the optimum was known
   double seconds = 0;
 };
 
@@ -113,21 +115,22 @@ class Judge {
     result.source.file = file;
     result.elapsed = options_->elapsed;
     result.judgement = load_single(*registry_, file, hints()).and_then([&](const auto& loaded) {
-      return judge_case(loaded.puzzle.template as<Puzzle>(ewn::kKindName), file, result.elapsed);
+      return judge_case(loaded.puzzle.template as<Puzzle>(ewn::kKindName), file, result);
     });
     result.seconds = stopwatch.seconds();
     return result;
   }
 
-  // Sets `elapsed` if it measures the time itself.
+  // Sets the time if it measures that itself, and the limit that hid the optimum.
   [[nodiscard]] Result<Judgement> judge_case(const Puzzle& puzzle, const std::string& file,
-                                             std::optional<double>& elapsed) const {
-    const std::optional<int> optimal =
-        options_->optimal ? options_->optimal
+                                             JudgedCase& result) const {
+    const operations::Optimum optimum =
+        options_->optimal ? operations::Optimum{options_->optimal, LimitReached::none}
                           : operations::optimum_of(puzzle, limits_of(options_->common));
-    if (!options_->program.empty()) return judge_program(puzzle, optimal, elapsed);
+    result.limit = optimum.limit;
+    if (!options_->program.empty()) return judge_program(puzzle, optimum.steps, result.elapsed);
     return output_of(file).and_then(read_claim).map([&](const ewn::Claim& claim) {
-      return ewn::judge(puzzle, claim, {elapsed, optimal});
+      return ewn::judge(puzzle, claim, {result.elapsed, optimum.steps});
     });
   }
 
@@ -190,7 +193,8 @@ std::string steps_text(const std::optional<int>& steps) {
 std::string json_of(const JudgedCase& judged_case) {
   const Judgement& judgement = *judged_case.judgement;
   boost::json::object object = json_of_source(judged_case.source);
-  operations::add_fields(object, judgement, judged_case.elapsed, judged_case.seconds);
+  operations::add_fields(object, judgement, {judged_case.elapsed, judged_case.limit},
+                         judged_case.seconds);
   return json_line(object);
 }
 
@@ -206,10 +210,14 @@ std::string points_text(const Judgement& judgement) {
 
 std::string sentence_of(const JudgedCase& judged_case) {
   const Judgement& judgement = *judged_case.judgement;
-  std::string text =
-      fmt::format("{}: {}, optimum {}, {} of {:.1f} points\n", to_string(judgement.standing),
-                  claim_text(judgement.steps), steps_text(judgement.optimal),
-                  points_text(judgement), possible_points(judgement));
+  std::string text = fmt::format("{}: {}, optimum {}", to_string(judgement.standing),
+                                 claim_text(judgement.steps), steps_text(judgement.optimal));
+  if (judged_case.limit == LimitReached::none) {
+    text +=
+        fmt::format(", {} of {:.1f} points\n", points_text(judgement), possible_points(judgement));
+  } else {
+    text += "; points unknown: " + cut_text(judged_case.limit, "the optimum was known") + '\n';
+  }
   if (!judgement.reason.empty()) text += judgement.reason + '\n';
   if (!judged_case.elapsed) {
     text += "The time was not judged: --elapsed was not given.\n";

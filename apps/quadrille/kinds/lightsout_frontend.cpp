@@ -12,6 +12,7 @@
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
+#include <quadrille/lightsout/formats.hpp>
 #include <quadrille/lightsout/kind.hpp>
 
 #include <CLI/CLI.hpp>
@@ -102,7 +103,10 @@ class LightsOutFrontend final : public Frontend {
     if (!adapted) return outcome_of_error(loaded.source, adapted.error(), settings.common.json);
     const AnyPuzzle any = *adapted ? AnyPuzzle::of(kind(), **std::move(adapted)) : loaded.puzzle;
     const auto& puzzle = any.as<Puzzle>(kind());
-    if (settings.all) return every_solution(loaded.source, any, settings);
+    // A number of solutions to list is a wish to see them.
+    if (settings.all || settings.max_solutions.value_or(1) > 1) {
+      return every_solution(loaded.source, any, settings);
+    }
     LightsOutFindings found = find(loaded.source, puzzle, settings);
     Outcome outcome;
     outcome.status = status_of(found);
@@ -115,7 +119,11 @@ class LightsOutFrontend final : public Frontend {
     outcome.out = heading(loaded.source, puzzle, settings);
     const LightsOutTextOptions options{settings.common.quiet, settings.stats};
     if (puzzle.shape().cells() < kWrittenAtOnce) {
-      write_text([&](std::string_view piece) { outcome.out += piece; }, puzzle, found, options);
+      const auto append = [&](std::string_view piece) {
+        outcome.out += piece;
+        return true;
+      };
+      write_text(append, puzzle, found, options);
     } else {
       const auto shared = std::make_shared<const LightsOutFindings>(std::move(found));
       outcome.long_out = [any, shared, options](const TextSink& sink) {
@@ -159,6 +167,9 @@ class LightsOutFrontend final : public Frontend {
       int number = 0;
       for (const lightsout::ExplainStep& step : explanation.steps) {
         taught.text += fmt::format("{:>4}. {}\n", ++number, step.text);
+      }
+      if (explanation.verdict == Verdict::none) {
+        taught.text += lightsout::write_board(explanation.certificate, '.').value_or("");
       }
       if (explanation.limit != LimitReached::none) {
         taught.text += "Unknown: " + cut_text(explanation.limit, "the end") + '\n';
@@ -225,16 +236,13 @@ class LightsOutFrontend final : public Frontend {
       const auto& puzzle = any.as<Puzzle>(lightsout::kKindName);
       const bool json = settings.common.json;
       if (!json) sink(heading(source, puzzle, settings));
+      const Stopwatch stopwatch;
       LightsOutFindings found = find(source, puzzle, settings);
       std::uint64_t number = 0;
       const auto tell = [&](const lightsout::Pattern& solution) {
         ++number;
-        if (json) {
-          sink(json_of(source, solution, number));
-        } else {
-          write_numbered(sink, puzzle, solution, number);
-        }
-        return true;
+        if (json) return sink(json_of(source, solution, number));
+        return write_numbered(sink, puzzle, solution, number);
       };
       found.all =
           lightsout::enumerate_solutions(puzzle,
@@ -242,6 +250,7 @@ class LightsOutFrontend final : public Frontend {
                                           .on_solution = tell,
                                           .keep_solutions = false},
                                          limits_of(settings.common));
+      found.seconds = stopwatch.seconds();
       if (json) {
         boost::json::object object = json_of_source(source);
         operations::add_fields(object, puzzle, found);

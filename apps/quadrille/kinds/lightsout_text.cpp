@@ -147,10 +147,11 @@ std::string stats_text(const LightsOutFindings& found) {
 
 }  // namespace
 
-void write_numbered(const TextSink& sink, const Puzzle& puzzle, const Pattern& solution,
+bool write_numbered(const TextSink& sink, const Puzzle& puzzle, const Pattern& solution,
                     std::uint64_t number) {
-  sink(fmt::format("Solution {}: {}\n", number, presses_text(solution.sum())));
+  if (!sink(fmt::format("Solution {}: {}\n", number, presses_text(solution.sum())))) return false;
   write_solution(sink, puzzle, solution, false);
+  return true;
 }
 
 void write_text(const TextSink& sink, const Puzzle& puzzle, const LightsOutFindings& found,

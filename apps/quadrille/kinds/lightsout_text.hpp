@@ -17,8 +17,8 @@ struct LightsOutTextOptions {
 void write_text(const TextSink& sink, const lightsout::Puzzle& puzzle,
                 const operations::LightsOutFindings& found, const LightsOutTextOptions& options);
 
-// One of many solutions, written before the rest of what there is to say.
-void write_numbered(const TextSink& sink, const lightsout::Puzzle& puzzle,
+// One of many solutions, written before the rest of what there is to say. False: the sink is full.
+bool write_numbered(const TextSink& sink, const lightsout::Puzzle& puzzle,
                     const lightsout::Pattern& solution, std::uint64_t number);
 
 }  // namespace quadrille::app

@@ -77,7 +77,7 @@ std::string verdict_sentence(const Findings& found) {
       return coloured(solutions_text(report.exhausted ? "exactly" : "at least", report.found) +
                           (report.limit == LimitReached::none || !found.all
                                ? ""
-                               : " " + cut_text(report.limit, "all were found")),
+                               : " Unknown: " + cut_text(report.limit, "all were found")),
                       Colour::yellow);
     case Verdict::unknown:
       break;
@@ -138,6 +138,12 @@ class NonogramFrontend final : public Frontend {
       return outcome_of_error(loaded.source, *misuse, settings.common.json);
     }
     if (prover_.wanted()) return prover_.solve(loaded, settings, from_grid_);
+    if (settings.explain) {
+      return outcome_of_error(
+          loaded.source,
+          {"unused_option", "--explain does nothing here: `quadrille explain` tells the steps", {}},
+          settings.common.json);
+    }
     if (settings.all) return every_solution(loaded, settings);
     const Findings found = find_solutions(puzzle, request_of(puzzle, settings), settings);
     Outcome outcome;
@@ -230,9 +236,8 @@ class NonogramFrontend final : public Frontend {
           find_solutions(puzzle, request, settings, [&](const CellGrid& solution) {
             ++number;
             if (number == 1 && !output_.empty()) first.push_back(solution);
-            sink(settings.common.json ? json_of(loaded.source, solution, number)
-                                      : drawing_of(puzzle, solution, number));
-            return true;
+            return sink(settings.common.json ? json_of(loaded.source, solution, number)
+                                             : drawing_of(puzzle, solution, number));
           });
       if (settings.common.json) {
         boost::json::object object = json_of_source(loaded.source);

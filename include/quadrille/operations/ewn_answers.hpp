@@ -23,6 +23,7 @@ struct EwnFindings {
   std::optional<ewn::OptimalLines> all;  // if a count or the lines were asked for
   std::optional<ewn::Story> story;       // if an explanation was
   bool list_lines = false;
+  bool told = false;  // every line was told as it was found, and none is kept
   double seconds = 0;
 
   // What cut the answer short: the solution, a count that was asked for, or critical dice.
@@ -90,11 +91,20 @@ void add_fields(boost::json::object& object, const ewn::Generated& made,
                 const ewn::GenerateOptions& options, double seconds);
 
 // The fewest steps (ewn::kImpossible: no solution); no value when a limit was reached.
-std::optional<int> optimum_of(const ewn::Puzzle& puzzle, const Limits& limits);
+struct Optimum {
+  std::optional<int> steps;
+  LimitReached limit = LimitReached::none;
+};
+Optimum optimum_of(const ewn::Puzzle& puzzle, const Limits& limits);
 
-// kind legal steps optimal score time reason? round? elapsed? seconds
+// What was judged beside the line itself.
+struct JudgedUnder {
+  std::optional<double> elapsed;            // the measured time
+  LimitReached limit = LimitReached::none;  // reached before the optimum was known
+};
+// kind legal steps optimal score time reason? round? elapsed? complete limit? seconds
 void add_fields(boost::json::object& object, const ewn::Judgement& judgement,
-                std::optional<double> elapsed, double seconds);
+                const JudgedUnder& under, double seconds);
 
 // A claimed solution in whichever form it comes: document 002's output or the JSON of `solve`.
 Result<ewn::Claim> read_ewn_claim(std::string_view text);

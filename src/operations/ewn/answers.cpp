@@ -136,6 +136,7 @@ void add_fields(boost::json::object& object, const EwnFindings& found) {
   if (found.report.verdict == Outcome::unknown) object["lower_bound"] = found.report.lower_bound;
   if (found.all) {
     object[found.all->exact ? "count_optimal" : "count_optimal_at_least"] = found.all->count;
+    if (found.told) object["solutions"].emplace_array();
     if (found.list_lines) {
       boost::json::array& lines = object["lines"].emplace_array();
       for (const auto& line : found.all->lines) lines.emplace_back(json_of(line));
@@ -234,7 +235,7 @@ EwnHint give_hint(const ewn::Puzzle& puzzle, std::span<const ewn::Move> played,
       hint.text = "The dice that are left do not suffice any more.";
       break;
     case Outcome::unknown:
-      hint.text = "No way was found in time.";
+      hint.text = "Unknown: " + limit_error(hint.rest.limit, "a way was found").message + ".";
       break;
   }
   return hint;
@@ -330,14 +331,14 @@ void add_fields(boost::json::object& object, const ewn::Generated& made,
   object["seconds"] = seconds;
 }
 
-std::optional<int> optimum_of(const ewn::Puzzle& puzzle, const Limits& limits) {
+Optimum optimum_of(const ewn::Puzzle& puzzle, const Limits& limits) {
   const ewn::SolveReport report = ewn::solve(puzzle, limits);
-  if (report.verdict == Outcome::unknown) return std::nullopt;
-  return report.verdict == Outcome::none ? ewn::kImpossible : report.steps();
+  if (report.verdict == Outcome::unknown) return {std::nullopt, report.limit};
+  return {report.verdict == Outcome::none ? ewn::kImpossible : report.steps(), LimitReached::none};
 }
 
 void add_fields(boost::json::object& object, const ewn::Judgement& judgement,
-                std::optional<double> elapsed, double seconds) {
+                const JudgedUnder& under, double seconds) {
   object["kind"] = ewn::kKindName;
   object["legal"] = known_or_null(judgement.legal);
   object["steps"] = known_or_null(judgement.steps);
@@ -346,7 +347,8 @@ void add_fields(boost::json::object& object, const ewn::Judgement& judgement,
   object["time"] = to_string(judgement.time);
   if (!judgement.reason.empty()) object["reason"] = judgement.reason;
   if (judgement.round) object["round"] = *judgement.round;
-  if (elapsed) object["elapsed"] = *elapsed;
+  if (under.elapsed) object["elapsed"] = *under.elapsed;
+  set_completeness(object, under.limit);
   object["seconds"] = seconds;
 }
 

@@ -66,11 +66,12 @@ Result<Answer> judge(const AnyPuzzle& puzzle, const EwnJudgeRequest& request, co
   const Stopwatch stopwatch;
   const auto claim = read_ewn_claim(*request.output);
   if (!claim) return tl::unexpected(claim.error());
-  const std::optional<int> optimal =
-      request.optimal ? static_cast<int>(*request.optimal) : optimum_of(own(puzzle), call.limits);
-  const auto judgement = ewn::judge(own(puzzle), *claim, {request.elapsed, optimal});
+  const Optimum optimum = request.optimal
+                              ? Optimum{static_cast<int>(*request.optimal), LimitReached::none}
+                              : optimum_of(own(puzzle), call.limits);
+  const auto judgement = ewn::judge(own(puzzle), *claim, {request.elapsed, optimum.steps});
   Answer answer;
-  add_fields(answer.fields, judgement, request.elapsed, stopwatch.seconds());
+  add_fields(answer.fields, judgement, {request.elapsed, optimum.limit}, stopwatch.seconds());
   return answer;
 }
 

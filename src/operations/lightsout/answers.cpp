@@ -153,7 +153,7 @@ LightsOutHint give_hint(const Puzzle& puzzle, const Limits& limits) {
   if (hint.report.verdict == Verdict::none) {
     hint.text = "This board has no solution.";
   } else if (!hint.report.presses) {
-    hint.text = "No solution was found in time.";
+    hint.text = "Unknown: " + limit_error(hint.report.limit, "a solution was found").message + ".";
   } else if (hint.report.press_count == 0) {
     hint.text = "Nothing is left to press.";
   } else {
@@ -189,7 +189,7 @@ std::string rating_text(const SolveReport& report) {
     case Verdict::none:
       return "There is no solution.";
     case Verdict::unknown:
-      return "Unknown: a limit was reached before a solution was found.";
+      return "Unknown: " + limit_error(report.limit, "a solution was found").message + ".";
     default:
       break;
   }

@@ -66,7 +66,7 @@ void LightsOutGenerateRequest::describe(FieldVisitor& fields) {
 Result<Shape> LightsOutGenerateRequest::shape() const {
   const auto size = size_of(sides, kUsualSize, kMaxGeneratedSide);
   if (!size) return tl::unexpected(size.error());
-  const std::string_view name = neighbourhood ? *neighbourhood : "cross";
+  const std::string name = neighbourhood.value_or("cross");
   if (name == "stencil") {
     if (!stencil) return fail("missing_field", "the field \"stencil\" is needed: its rows");
     return lightsout::read_stencil(*stencil).and_then([&](const lightsout::BitGrid& reach) {

@@ -67,6 +67,23 @@ class Solve(Ewn):
         result = self.result_of("solve", "--time-limit", "0", "sample.in", status=3)
         self.assertEqual(result["verdict"], "unknown")
 
+    def test_all_lines_stream(self):
+        self.write("one.in", "1\n22 13 14 15 16 17\n" + "1" * 30 + "\n")
+        *found, closing = self.json_of("solve", "--all", "one.in")
+        self.assertEqual([(line["number"], line["solution"]) for line in found],
+                         [(1, [[22, 11], [11, 0]])])
+        self.assertEqual((closing["solutions"], closing["count_optimal"], closing["complete"]),
+                         ([], "1", True))
+
+    def test_a_judge_without_time_says_so(self):
+        out, _ = self.run_program("solve", "sample.in")
+        self.write("line.out", out)
+        judged = self.result_of("judge", "--time-limit", "0", "sample.in", "line.out", status=3)
+        self.assertEqual((judged["complete"], judged["limit"], judged["score"]),
+                         (False, "time", None))
+        out, _ = self.run_program("judge", "--time-limit", "0", "sample.in", "line.out", status=3)
+        self.assertIn("points unknown: the time limit was reached", out)
+
     def test_the_output_of_a_case_given_up_keeps_the_points_for_the_time(self):
         out, err = self.run_program("solve", "--time-limit", "0", "sample.in", status=3)
         seconds, steps = out.splitlines()

@@ -95,6 +95,21 @@ class Solve(ProgramTest):
         self.assertIn("Solution #24\n", out)
         self.assertIn("There are exactly 24 solutions.", out)
 
+    def test_all_ends_where_nothing_can_be_written(self):
+        identity = ["." * i + "#" + "." * (11 - i) for i in range(12)]
+        self.write("many.non", non_of_picture(identity))
+        for options in ([], ["--json"]):
+            with open("/dev/full", "w", encoding="utf-8") as full:
+                done = subprocess.run([PROGRAM, "solve", "--all", *options, self.path("many.non")],
+                                      stdout=full, stderr=subprocess.PIPE, text=True, timeout=60,
+                                      check=False)
+            self.assertEqual(done.returncode, 2, done.stderr)
+
+    def test_options_that_other_commands_have_are_refused(self):
+        self.write("chick.non", CHICK)
+        _, err = self.run_program("solve", "--explain", "chick.non", status=2)
+        self.assertIn("quadrille explain", err)
+
     def test_all_that_is_cut_says_so(self):
         identity = ["." * i + "#" + "." * (11 - i) for i in range(12)]
         self.write("many.non", non_of_picture(identity))
