@@ -2,10 +2,11 @@
 
 import os
 import signal
+import subprocess
 import time
 import unittest
 
-from program import CHICK, CHICK_PICTURE, ROOT, ProgramTest, non_of_picture, random_picture
+from program import CHICK, CHICK_PICTURE, PROGRAM, ROOT, ProgramTest, non_of_picture, random_picture
 
 SWITCH = "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n"
 # Equal sums, but the two full rows leave no room for an empty column.
