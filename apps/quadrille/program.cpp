@@ -6,9 +6,46 @@
 #include "image_input.hpp"
 #include "usage.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include <CLI/CLI.hpp>
 
 namespace quadrille::app {
+
+namespace {
+
+struct NamedCommand {
+  std::string_view name;
+  void (*add)(Program& program);
+};
+
+constexpr std::array kCommands{
+    NamedCommand{"solve", add_solve_command},
+    NamedCommand{"check", add_check_command},
+    NamedCommand{"verify", add_verify_command},
+    NamedCommand{"hint", add_hint_command},
+    NamedCommand{"explain", add_explain_command},
+    NamedCommand{"rate", add_rate_command},
+    NamedCommand{"convert", add_convert_command},
+    NamedCommand{"generate", add_generate_command},
+    NamedCommand{"judge", add_judge_command},
+    NamedCommand{"formats", add_formats_command},
+    NamedCommand{"view", add_view_command},
+    NamedCommand{"completion", add_completion_command},
+    NamedCommand{"help", add_help_command},
+};
+
+// Making the options of a command takes longer than solving a puzzle: whoever names a command gets
+// that one alone. Completion and the help of the whole program tell of all of them.
+bool is_only_one_needed(std::string_view chosen) {
+  return chosen != "completion" && chosen != "help" &&
+         std::any_of(kCommands.begin(), kCommands.end(),
+                     [&](const NamedCommand& command) { return command.name == chosen; });
+}
+
+}  // namespace
 
 ExitStatus run_program(const operations::Catalogue& catalogue, int argc, char** argv) {
   Registry registry = catalogue.registry();
@@ -19,19 +56,10 @@ ExitStatus run_program(const operations::Catalogue& catalogue, int argc, char** 
   command_line.require_subcommand(1);
   command_line.footer(kExitStatusHelp);
   Program program{&catalogue, &registry, make_frontends(catalogue), &command_line, {}};
-  add_solve_command(program);
-  add_check_command(program);
-  add_verify_command(program);
-  add_hint_command(program);
-  add_explain_command(program);
-  add_rate_command(program);
-  add_convert_command(program);
-  add_generate_command(program);
-  add_judge_command(program);
-  add_formats_command(program);
-  add_view_command(program);
-  add_completion_command(program);
-  add_help_command(program);
+  const std::string_view chosen = argc > 1 ? argv[1] : "";
+  for (const NamedCommand& command : kCommands) {
+    if (!is_only_one_needed(chosen) || command.name == chosen) command.add(program);
+  }
   add_handed_over_commands(program);
   return parse_and_run(command_line, argc, argv, [&program] { return program.chosen(); });
 }
