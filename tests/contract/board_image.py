@@ -114,7 +114,7 @@ def find_problems(build, program):
         if HEAP.match(symbol) or EXCEPTIONS.match(symbol):
             yield f"{symbol} is linked"
     lines = []
-    for objects in ("quadrille_board", program):
+    for objects in ("quadrille_board", "quadrille_board_engine", program):
         for file in build.glob(f"**/{objects}.dir/**/*.ci"):
             lines += file.read_text().splitlines()
     graph = CallGraph(lines, {plain(symbol) for symbol in symbols})

@@ -56,6 +56,7 @@ if(QUADRILLE_BUILD_CLI)
   house_test(board_build COMMAND "${contract}/board_build" PROPERTIES FIXTURES_SETUP board)
   set(built FIXTURES_REQUIRED board LABELS board TIMEOUT 300)
   house_test(board_image COMMAND "${contract}/board_image.py" "${board}" client PROPERTIES ${built})
+  house_test(board_engine COMMAND "${contract}/board_engine" PROPERTIES ${built} TIMEOUT 1200)
   house_test(board_plays COMMAND ${play} --puzzles 92 PROPERTIES ${built}
              PASS_REGULAR_EXPRESSION "\n92 passed, 0 failed\n$")
   house_test(board_loss COMMAND ${play} --puzzles 24 --loss 20 PROPERTIES ${built}
