@@ -58,10 +58,7 @@ void SharedFields::describe(FieldVisitor& fields) {
 
 Result<void> read_own_fields(const wire::JsonObjectAt& source, const Describe& describe) {
   SharedFields shared;
-  return read_fields(source, [&](FieldVisitor& fields) {
-    shared.describe(fields);
-    describe(fields);
-  });
+  return read_fields(source, describe, [&](FieldVisitor& fields) { shared.describe(fields); });
 }
 
 Result<void> read_general_fields(const wire::JsonObjectAt& source, const Describe& describe) {

@@ -49,7 +49,13 @@ std::optional<std::string> rows_in(const value& list) {
 // matter any more.
 class JsonReader final : public FieldVisitor {
  public:
-  explicit JsonReader(const wire::JsonObjectAt& source) : source_(source) {}
+  explicit JsonReader(const wire::JsonObjectAt& source) : source_(source) {
+    constexpr std::size_t kUsualFields = 24;
+    names_.reserve(kUsualFields);
+  }
+
+  // From now on fields are known by name but not read.
+  void only_note_names() { only_notes_ = true; }
 
   void flag(const Field& field, bool& target) override {
     const value* found = take(field);
@@ -146,6 +152,7 @@ class JsonReader final : public FieldVisitor {
   // Null if the field is absent or null.
   const value* take(const Field& field) {
     names_.push_back(field.name);
+    if (only_notes_) return nullptr;
     const value* found = source_.find(field.name);
     if (found == nullptr && field.required) {
       refuse({"missing_field",
@@ -167,14 +174,20 @@ class JsonReader final : public FieldVisitor {
 
   wire::JsonObjectAt source_;
   std::vector<std::string_view> names_;
+  bool only_notes_ = false;
   std::optional<Error> error_;
 };
 
 }  // namespace
 
-Result<void> read_fields(const wire::JsonObjectAt& source, const Describe& describe) {
+Result<void> read_fields(const wire::JsonObjectAt& source, const Describe& describe,
+                         const Describe& others) {
   JsonReader reader(source);
   describe(reader);
+  if (others) {
+    reader.only_note_names();
+    others(reader);
+  }
   return reader.finish().and_then([&] { return reader.refuse_others(); });
 }
 

@@ -14,7 +14,9 @@ using Describe = std::function<void(FieldVisitor&)>;
 // Fills the targets of all fields that `describe` names from the object. The first thing that is
 // wrong is the error, with its place: bad_field, missing_field, and unknown_field for a field that
 // nobody named.
-Result<void> read_fields(const wire::JsonObjectAt& source, const Describe& describe);
+// Fields that `others` names may be there too; they have been read already.
+Result<void> read_fields(const wire::JsonObjectAt& source, const Describe& describe,
+                         const Describe& others = {});
 
 // The same, whatever other fields there are.
 Result<void> read_known_fields(const wire::JsonObjectAt& source, const Describe& describe);
