@@ -1,5 +1,7 @@
 #include <quadrille/core/sha256.hpp>
+#include <quadrille/lightsout/kind.hpp>
 #include <quadrille/nonogram/formats.hpp>
+#include <quadrille/verify/lightsout.hpp>
 #include <quadrille/verify/nonogram.hpp>
 #include <quadrille/wire/proof_files.hpp>
 
@@ -17,6 +19,8 @@ using verify::ProofFormat;
 
 constexpr std::string_view kFormulaFile = "puzzle.cnf";
 constexpr std::string_view kSolutionFile = "solution.txt";
+constexpr std::string_view kQuietFile = "quiet.txt";
+constexpr std::string_view kMinimum = "minimum";  // a verdict of Lights Out
 
 void add_claim(ProofFiles& proof, std::string_view kind, std::string_view verdict) {
   json::object hashes;
@@ -83,6 +87,11 @@ Finding changed(const std::string& file) {
   return verify::not_verified(file + " is not the file that claim.json names");
 }
 
+Result<CheckedClaim> answer(std::string_view words, Result<Finding> finding) {
+  if (!finding) return tl::unexpected(std::move(finding.error()));
+  return CheckedClaim{*std::move(finding), std::string(words)};
+}
+
 Result<CheckedClaim> check_nonogram(const nonogram::Puzzle& puzzle, Claim& claim,
                                     const Limits& limits) {
   const bool one = claim.text("verdict") == to_string(Verdict::unique);
@@ -100,15 +109,37 @@ Result<CheckedClaim> check_nonogram(const nonogram::Puzzle& puzzle, Claim& claim
   if (!solution) return tl::unexpected(solution.error());
   auto proof = claim.file(verify::file_name_of(*format));
   if (!proof) return tl::unexpected(proof.error());
-  CheckedClaim checked{{}, one ? "one solution" : "no solution"};
-  if (!claim.changed_file().empty()) {
-    checked.finding = changed(claim.changed_file());
-    return checked;
+  const std::string_view words = one ? "one solution" : "no solution";
+  if (!claim.changed_file().empty()) return answer(words, changed(claim.changed_file()));
+  return answer(words,
+                verify::check_claim(puzzle, {one, *formula, *solution, *proof, *format}, limits));
+}
+
+Result<CheckedClaim> check_lightsout(const lightsout::Puzzle& puzzle, Claim& claim,
+                                     const Limits& limits) {
+  const bool minimum = claim.text("verdict") == kMinimum;
+  if (!minimum && claim.text("verdict") != to_string(Verdict::none)) {
+    return fail("bad_claim", "of a Lights Out board `minimum` and `none` can be verified");
   }
-  auto finding = verify::check_claim(puzzle, {one, *formula, *solution, *proof, *format}, limits);
-  if (!finding) return tl::unexpected(finding.error());
-  checked.finding = *std::move(finding);
-  return checked;
+  auto quiet = claim.file(kQuietFile);
+  if (!quiet) return tl::unexpected(quiet.error());
+  auto presses = minimum ? claim.file(kSolutionFile) : Result<std::string>();
+  if (!presses) return tl::unexpected(presses.error());
+  const std::string_view words = minimum ? "no solution has fewer presses" : "no solution";
+  if (!claim.changed_file().empty()) return answer(words, changed(claim.changed_file()));
+  return answer(words, minimum ? verify::check_minimum(puzzle, {*presses, *quiet}, limits)
+                               : verify::check_unsolvable(puzzle, *quiet, limits));
+}
+
+// A line a row, a blank between values.
+void append_pattern(std::string& text, const lightsout::Pattern& pattern) {
+  for (int row = 0; row < pattern.height(); ++row) {
+    for (int column = 0; column < pattern.width(); ++column) {
+      if (column > 0) text += ' ';
+      text += std::to_string(pattern.at(row, column));
+    }
+    text += '\n';
+  }
 }
 
 }  // namespace
@@ -149,6 +180,33 @@ std::optional<ProofFiles> NonogramProof::files(const nonogram::Puzzle& puzzle,
   return result;
 }
 
+std::optional<ProofFiles> lightsout_proof(const lightsout::Puzzle& puzzle,
+                                          const lightsout::SolveReport& report,
+                                          const Limits& limits) {
+  ProofFiles result;
+  std::string quiet;
+  if (report.certificate) {
+    append_pattern(quiet, *report.certificate);
+    result.steps = 1;
+    result.files.push_back({std::string(kQuietFile), std::move(quiet)});
+    add_claim(result, lightsout::kKindName, to_string(Verdict::none));
+    return result;
+  }
+  if (!report.presses || !report.minimal) return std::nullopt;
+  const lightsout::SolutionSpace space = lightsout::solution_space(puzzle, limits);
+  if (space.limit != LimitReached::none || space.kernel.size() != space.orders.size()) {
+    return std::nullopt;
+  }
+  for (const lightsout::Pattern& pattern : space.kernel) append_pattern(quiet, pattern);
+  result.steps = space.kernel.size();
+  std::string presses;
+  append_pattern(presses, *report.presses);
+  result.files.push_back({std::string(kSolutionFile), std::move(presses)});
+  result.files.push_back({std::string(kQuietFile), std::move(quiet)});
+  add_claim(result, lightsout::kKindName, kMinimum);
+  return result;
+}
+
 Result<CheckedClaim> check_proof_files(const AnyPuzzle& puzzle, const ProofFileReader& read,
                                        const Limits& limits) {
   auto claim = Claim::read(read);
@@ -158,6 +216,9 @@ Result<CheckedClaim> check_proof_files(const AnyPuzzle& puzzle, const ProofFileR
   }
   if (puzzle.kind() == nonogram::kKindName) {
     return check_nonogram(puzzle.as<nonogram::Puzzle>(puzzle.kind()), *claim, limits);
+  }
+  if (puzzle.kind() == lightsout::kKindName) {
+    return check_lightsout(puzzle.as<lightsout::Puzzle>(puzzle.kind()), *claim, limits);
   }
   return fail("no_proofs", "there are no proofs of this kind of puzzle");
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <quadrille/core/puzzle_kind.hpp>
+#include <quadrille/lightsout/solve.hpp>
 #include <quadrille/nonogram/proof.hpp>
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/verify/proof.hpp>
@@ -46,6 +47,12 @@ class NonogramProof {
   std::string proof_;
   nonogram::ProofWriter writer_;
 };
+
+// The files of a verdict on a Lights Out board: no solution, or none with fewer presses. No value
+// if neither is known, or a limit was reached on the way.
+std::optional<ProofFiles> lightsout_proof(const lightsout::Puzzle& puzzle,
+                                          const lightsout::SolveReport& report,
+                                          const Limits& limits);
 
 // Gives the content of a file of the claim by its name.
 using ProofFileReader = std::function<Result<std::string>(std::string_view name)>;
