@@ -49,6 +49,9 @@ milliseconds wait_of(const HttpRequest& request, milliseconds usual) {
   return usual;
 }
 
+// Long answers have more time, but not any: so fast a client has to read.
+constexpr std::size_t kSlowestBytesInMillisecond = 64;
+
 // How long, and how much of it, a client that was refused may go on sending.
 constexpr std::chrono::seconds kLingerTime{5};
 constexpr std::size_t kLingerBytes = std::size_t{64} << 20;
@@ -70,10 +73,6 @@ HttpResponse call(const Handler& handler, const HttpRequest& request, spdlog::lo
 // "/api/v1/solve" is the operation solve.
 std::string operation_of(const Route& route) {
   return route.pattern.substr(route.pattern.rfind('/') + 1);
-}
-
-std::string chunk_of(const std::string& text) {
-  return fmt::format("{:x}\r\n{}\r\n", text.size(), text);
 }
 
 }  // namespace
@@ -266,13 +265,12 @@ asio::awaitable<HttpResponse> HttpConnection::on_pool(const Handler& handler,
 asio::awaitable<HttpResponse> HttpConnection::as_job(const Route& route, HttpRequest& request) {
   const bool is_awaited = route.long_work == LongWork::is_awaited;
   const auto wait = is_awaited ? kLongestWait : wait_of(request, options_.job_wait);
-  const auto shared = std::make_shared<HttpRequest>(std::move(request));
-  request = HttpRequest{shared->method, shared->path, {}, {}, {}, {}, shared->client};
-  JobWork work = [shared, &handler = std::get<JobHandler>(route.handler)](const Limits& limits,
-                                                                          JobReporter& reporter) {
-    return handler(*shared, limits, reporter);
-  };
-  auto submitted = parts_.jobs.submit(operation_of(route), shared->client, std::move(work));
+  const bool is_quick = request.body.size() <= route.quick_bytes;
+  const JobLane lane = is_quick ? JobLane::quick : JobLane::heavy;
+  HttpRequest left{request.method, request.path, {}, {}, {}, {}, request.client};
+  JobRequest wanted = job_request(operation_of(route), lane, std::move(request));
+  request = std::move(left);
+  auto submitted = parts_.jobs.submit(std::move(wanted));
   if (!submitted) {
     HttpResponse refusal = problem_answer(503, submitted.error());
     refusal.with_header("Retry-After", "2");
@@ -302,8 +300,9 @@ asio::awaitable<HttpResponse> HttpConnection::as_job(const Route& route, HttpReq
     parts_.jobs.forget(*job);
     co_return job->answer();
   }
-  HttpResponse accepted =
-      text_answer(job->text(parts_.jobs.position(*job)), "application/json", 202);
+  HttpResponse accepted;
+  accepted.status = 202;
+  accepted.body = job->view(parts_.jobs.position(*job));
   accepted.with_header("Location", "/api/v1/jobs/" + job->id());
   co_return accepted;
 }
@@ -324,19 +323,49 @@ void HttpConnection::watch_for_disconnect(const std::shared_ptr<Signal>& signal)
 
 asio::awaitable<bool> HttpConnection::write(const HttpResponse& response, bool keep_alive,
                                             bool with_body) {
-  enter(Phase::writing, options_.write_time);
   const std::string head = head_of(response, keep_alive, false);
-  std::array<asio::const_buffer, 2> buffers;
-  buffers[0] = asio::buffer(head);
-  if (with_body) buffers[1] = asio::buffer(response.body);
-  const auto [problem, count] = co_await asio::async_write(socket_, buffers, kQuietly);
-  co_return !problem && count > 0;
+  Pieces pieces;
+  pieces[0] = asio::buffer(head);
+  if (with_body) {
+    const auto parts = response.body.parts();
+    for (std::size_t i = 0; i < parts.size(); ++i) pieces[i + 1] = asio::buffer(parts[i]);
+  }
+  co_return co_await write_pieces(pieces);
 }
 
 asio::awaitable<bool> HttpConnection::write_text(std::string text) {
-  enter(Phase::writing, options_.write_time);
-  const auto [problem, count] = co_await asio::async_write(socket_, asio::buffer(text), kQuietly);
-  co_return !problem && count > 0;
+  Pieces pieces;
+  pieces[0] = asio::buffer(text);
+  co_return co_await write_pieces(pieces);
+}
+
+asio::awaitable<bool> HttpConnection::write_chunk(const Body& body) {
+  const std::string head = fmt::format("{:x}\r\n", body.size());
+  const auto parts = body.parts();
+  Pieces pieces;
+  pieces[0] = asio::buffer(head);
+  for (std::size_t i = 0; i < parts.size(); ++i) pieces[i + 1] = asio::buffer(parts[i]);
+  pieces[4] = asio::buffer("\r\n", 2);
+  co_return co_await write_pieces(pieces);
+}
+
+// As much as the socket takes at a time; the rest stays where it is, shared, and waits.
+asio::awaitable<bool> HttpConnection::write_pieces(Pieces pieces) {
+  const std::size_t size = asio::buffer_size(pieces);
+  enter(Phase::writing, options_.write_time + milliseconds(size / kSlowestBytesInMillisecond));
+  std::size_t sent = 0;
+  while (sent < size) {
+    const auto [problem, count] = co_await socket_.async_write_some(pieces, kQuietly);
+    if (problem) co_return false;
+    sent += count;
+    std::size_t skipped = count;
+    for (asio::const_buffer& piece : pieces) {
+      const std::size_t step = std::min(skipped, piece.size());
+      piece += step;
+      skipped -= step;
+    }
+  }
+  co_return true;
 }
 
 asio::awaitable<bool> HttpConnection::write_events(HttpResponse& response) {
@@ -346,17 +375,17 @@ asio::awaitable<bool> HttpConnection::write_events(HttpResponse& response) {
   bool there = co_await write_text(head_of(response, false, true));
   if (there) watch_for_disconnect(signal);
   while (there && !gone_ && !stopping_) {
-    std::string text = events.take();
-    if (text.empty() && events.finished()) break;
-    if (text.empty()) {
+    Body event = events.take();
+    if (event.empty() && events.finished()) break;
+    if (event.empty()) {
       phase_ = Phase::working;
       deadline_ = Clock::time_point::max();
       const auto pause_ends = Clock::now() + kEventPause;
       co_await signal->wait_until(pause_ends);
       if (Clock::now() < pause_ends) continue;
-      text = ": still there\n\n";
+      event = Body(": still there\n\n");
     }
-    there = co_await write_text(chunk_of(text));
+    there = co_await write_chunk(event);
   }
   events.on_change({});
   if (there && !gone_) there = co_await write_text("0\r\n\r\n");

@@ -13,6 +13,7 @@
 #include <string>
 
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/buffer.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
@@ -59,6 +60,8 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  private:
   template <class T>
   using awaitable = boost::asio::awaitable<T>;
+  // A head, the parts of a body, an end.
+  using Pieces = std::array<boost::asio::const_buffer, 5>;
 
   awaitable<void> serve();
   // False: the connection is to be closed.
@@ -71,6 +74,8 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   awaitable<void> refuse(const HttpResponse& refusal);
   awaitable<bool> write(const HttpResponse& response, bool keep_alive, bool with_body);
   awaitable<bool> write_text(std::string text);
+  awaitable<bool> write_chunk(const Body& body);
+  awaitable<bool> write_pieces(Pieces pieces);
   awaitable<bool> write_events(HttpResponse& response);
 
   void enter(Phase phase, std::chrono::milliseconds time);

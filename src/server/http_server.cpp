@@ -45,7 +45,7 @@ class HttpServer::Parts {
  public:
   Parts(const HttpServerOptions& options, WebFiles files)
       : options_(options),
-        jobs_(std::make_unique<JobQueue>(options.jobs)),
+        jobs_(std::make_unique<JobQueue>(options.jobs, runner())),
         service_(make_router(), std::move(files), options.service),
         pool_(kPoolThreads) {}
   Parts(const Parts&) = delete;
@@ -69,17 +69,33 @@ class HttpServer::Parts {
   void set_stopping() { stopping_ = true; }
 
  private:
+  // What a job does is said by its route.
+  JobRunner runner() {
+    return [this](JobRequest request, const Limits& limits, JobReporter& reporter) {
+      return run_job(std::move(request), limits, reporter);
+    };
+  }
+  HttpResponse run_job(JobRequest request, const Limits& limits, JobReporter& reporter);
   Router make_router();
   void add_status_routes(Router& router);
   [[nodiscard]] std::string metrics_text();
 
   HttpServerOptions options_;
   std::atomic<bool> stopping_{false};
-  std::unique_ptr<JobQueue> jobs_;
+  std::unique_ptr<Jobs> jobs_;
   HttpService service_;
   asio::thread_pool pool_;
   std::unique_ptr<HttpEndpoint> endpoint_;
 };
+
+HttpResponse HttpServer::Parts::run_job(JobRequest request, const Limits& limits,
+                                        JobReporter& reporter) {
+  const auto route = service_.router().match(request.request);
+  if (!route) return route.error();
+  const JobHandler* handler = (*route)->job();
+  if (handler == nullptr) return problem_answer(404, "not_found", "this is no work for a job");
+  return (*handler)(request.request, limits, reporter);
+}
 
 Router HttpServer::Parts::make_router() {
   Router router;
@@ -110,7 +126,7 @@ void HttpServer::Parts::add_status_routes(Router& router) {
 }
 
 std::string HttpServer::Parts::metrics_text() {
-  const JobQueue::Load load = jobs_->load();
+  const Jobs::Load load = jobs_->load();
   return service_.counters().text() +
          metric_text("quadrille_jobs_waiting", "gauge", "Jobs in the queue",
                      static_cast<double>(load.waiting)) +

@@ -1,62 +1,37 @@
+#include "server/queued_job.hpp"
+
 #include <quadrille/core/assert.hpp>
-#include <quadrille/server/jobs.hpp>
+#include <quadrille/server/job_queue.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace quadrille::server {
 namespace {
 
-// Events of one job: what changed since the last look decides the name.
-class JobEvents final : public EventStream {
- public:
-  explicit JobEvents(std::shared_ptr<Job> job) : job_(std::move(job)) {}
-  JobEvents(const JobEvents&) = delete;
-  JobEvents& operator=(const JobEvents&) = delete;
-  ~JobEvents() override { stop_watching(); }
+// Quick work is that which takes no longer.
+constexpr std::chrono::milliseconds kQuickTime{250};
+// Spare seats for quick work that takes longer, beside one for each heavy seat; and of one client.
+constexpr std::size_t kSpareSeats = 2;
+constexpr std::size_t kSpareSeatsOfClient = 2;
+// A client may have one place in so many of the queue.
+constexpr std::size_t kShareOfClient = 2;
 
-  void on_change(std::function<void()> wake) override {
-    stop_watching();
-    if (wake) watcher_ = job_->watch(std::move(wake));
-  }
+std::size_t lane_index(JobLane lane) {
+  return static_cast<std::size_t>(lane);
+}
 
-  std::string take() override {
-    if (ended_) return {};
-    // The state is read first: an end between the two lines is told by the next call.
-    const JobState state = job_->state();
-    std::string text = job_->text();
-    if (text == last_) return {};
-    last_ = text;
-    std::string name = "progress";
-    if (state >= JobState::done) {
-      ended_ = true;
-      name = to_string(state);
-    } else if (const bool partial = text.find("\"partial\":") != std::string::npos;
-               partial && !partial_told_) {
-      partial_told_ = true;
-      name = "partial";
-    }
-    return "event: " + name + "\ndata: " + text + "\n\n";
-  }
-
-  [[nodiscard]] bool finished() const override { return ended_; }
-
- private:
-  void stop_watching() {
-    if (watcher_) job_->unwatch(*watcher_);
-    watcher_.reset();
-  }
-
-  std::shared_ptr<Job> job_;
-  std::optional<int> watcher_;
-  std::string last_;
-  bool partial_told_ = false;
-  bool ended_ = false;
-};
+Error queue_full() {
+  return {"queue_full", "too much work is waiting already", {}, 0, 0};
+}
 
 }  // namespace
 
-JobQueue::JobQueue(const JobOptions& options) : options_(options) {
-  for (unsigned i = 0; i < std::max(1u, options.running); ++i) {
+JobQueue::JobQueue(const JobOptions& options, JobRunner run)
+    : options_(options), run_(std::move(run)) {
+  QUADRILLE_CHECK(options.running > 0);
+  const std::size_t seats = std::size_t{3} * options.running + kSpareSeats;
+  for (std::size_t i = 0; i < seats; ++i) {
     threads_.emplace_back([this] { run_jobs(); });
   }
 }
@@ -66,31 +41,76 @@ JobQueue::~JobQueue() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-Result<std::shared_ptr<Job>> JobQueue::submit(std::string operation, const Peer& client,
-                                              JobWork work) {
-  auto job = std::make_shared<Job>(random_id(), std::move(operation), client, std::move(work));
+JobQueue::ClientKey JobQueue::key_of(const Peer& peer) {
+  ClientKey key = peer.address;
+  if (!peer.is_ipv4()) std::fill(key.begin() + 8, key.end(), std::uint8_t{0});
+  return key;
+}
+
+Result<std::shared_ptr<Job>> JobQueue::submit(JobRequest request) {
+  const ClientKey key = key_of(request.request.client);
+  const std::size_t lane = lane_index(request.lane);
+  std::string id = request.id.empty() ? random_id() : std::exchange(request.id, {});
+  auto job = std::make_shared<QueuedJob>(std::move(id), std::move(request));
+  std::shared_ptr<QueuedJob> dropped;
   {
     const std::scoped_lock lock(mutex_);
-    const auto own = queues_.find(client.address);
-    const std::size_t share = (options_.waiting + 1) / 2;
-    const bool is_greedy = own != queues_.end() && own->second.size() >= share;
-    if (stopping_ || waiting_ >= options_.waiting || is_greedy) {
-      return fail("queue_full", "too much work is waiting already");
+    if (stopping_) return tl::unexpected(queue_full());
+    Client& client = clients_[key];
+    const std::size_t share = std::max<std::size_t>(1, (options_.waiting + 1) / kShareOfClient);
+    if (waiting_ >= options_.waiting || client.waiting_jobs() >= share) drop_cancelled();
+    if (waiting_ >= options_.waiting) dropped = make_room(client);
+    if (waiting_ >= options_.waiting || client.waiting_jobs() >= share) {
+      forget_idle(key);
+      return tl::unexpected(queue_full());
     }
     if (jobs_.size() >= 2 * (options_.waiting + options_.running + options_.max_kept)) {
       bound_results();  // before the next tidy() does
     }
-    if (own == queues_.end()) turns_.push_back(client.address);
-    queues_[client.address].push_back(job);
+    if (client.waiting[lane].empty()) turns_[lane].push_back(key);
+    client.waiting[lane].push_back(job);
     jobs_.emplace(job->id(), job);
     ++waiting_;
   }
+  if (dropped) dropped->refuse(queue_full());
   changed_.notify_one();
   return job;
 }
 
-std::shared_ptr<Job> JobQueue::find(std::string_view id) const {
-  std::shared_ptr<Job> job;
+std::shared_ptr<QueuedJob> JobQueue::make_room(const Client& claimant) {
+  const auto most =
+      std::max_element(clients_.begin(), clients_.end(), [](const auto& left, const auto& right) {
+        return left.second.waiting_jobs() < right.second.waiting_jobs();
+      });
+  auto& [key, client] = *most;
+  if (client.waiting_jobs() <= claimant.waiting_jobs() + 1) return nullptr;
+  const std::size_t lane = lane_index(
+      client.waiting[lane_index(JobLane::heavy)].empty() ? JobLane::quick : JobLane::heavy);
+  std::shared_ptr<QueuedJob> last = std::move(client.waiting[lane].back());
+  client.waiting[lane].pop_back();
+  if (client.waiting[lane].empty()) std::erase(turns_[lane], key);
+  --waiting_;
+  return last;
+}
+
+void JobQueue::drop_cancelled() {
+  for (auto& [key, client] : clients_) {
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      if (client.waiting[lane].empty()) continue;
+      waiting_ -=
+          std::erase_if(client.waiting[lane], [](const auto& job) { return job->finished(); });
+      if (client.waiting[lane].empty()) std::erase(turns_[lane], key);
+    }
+  }
+}
+
+void JobQueue::forget_idle(const ClientKey& key) {
+  const auto found = clients_.find(key);
+  if (found != clients_.end() && found->second.is_idle()) clients_.erase(found);
+}
+
+std::shared_ptr<Job> JobQueue::find(std::string_view id) {
+  std::shared_ptr<QueuedJob> job;
   {
     const std::scoped_lock lock(mutex_);
     const auto found = jobs_.find(std::string(id));
@@ -103,17 +123,20 @@ std::shared_ptr<Job> JobQueue::find(std::string_view id) const {
 
 std::optional<std::size_t> JobQueue::position(const Job& job) const {
   const std::scoped_lock lock(mutex_);
-  const auto own = queues_.find(job.client().address);
-  if (own == queues_.end()) return std::nullopt;
-  const auto place =
-      std::find_if(own->second.begin(), own->second.end(),
-                   [&](const std::shared_ptr<Job>& waiting) { return waiting.get() == &job; });
-  if (place == own->second.end()) return std::nullopt;
+  const auto known = jobs_.find(job.id());
+  if (known == jobs_.end()) return std::nullopt;
+  const std::size_t lane = lane_index(known->second->lane());
+  const ClientKey key = key_of(known->second->client());
+  const auto own = clients_.find(key);
+  if (own == clients_.end()) return std::nullopt;
+  const Waiting& queue = own->second.waiting[lane];
+  const auto place = std::find(queue.begin(), queue.end(), known->second);
+  if (place == queue.end()) return std::nullopt;
   // Before it, every client has as many turns as it has jobs before it, or all its jobs.
-  const auto rounds = static_cast<std::size_t>(place - own->second.begin());
+  const auto rounds = static_cast<std::size_t>(place - queue.begin());
   std::size_t before = rounds;
-  for (const auto& [client, queue] : queues_) {
-    if (client != job.client().address) before += std::min(queue.size(), rounds);
+  for (const auto& [other, client] : clients_) {
+    if (other != key) before += std::min(client.waiting[lane].size(), rounds);
   }
   return before + 1;
 }
@@ -123,8 +146,8 @@ void JobQueue::forget(const Job& job) {
   jobs_.erase(job.id());
 }
 
-void JobQueue::tidy(Job::Clock::time_point now) {
-  std::vector<std::shared_ptr<Job>> abandoned;
+void JobQueue::tidy(Clock::time_point now) {
+  std::vector<std::shared_ptr<QueuedJob>> abandoned;
   {
     const std::scoped_lock lock(mutex_);
     for (auto entry = jobs_.begin(); entry != jobs_.end();) {
@@ -132,83 +155,136 @@ void JobQueue::tidy(Job::Clock::time_point now) {
       entry = entry->second->outdated(now, options_) ? jobs_.erase(entry) : std::next(entry);
     }
     bound_results();
+    move_long_ones(now);
+    if (waiting_ > 0) changed_.notify_all();
   }
-  for (const std::shared_ptr<Job>& job : abandoned) job->cancel();
+  for (const std::shared_ptr<QueuedJob>& job : abandoned) job->cancel();
+}
+
+// What took a quick seat and is not quick makes room for those who are.
+void JobQueue::move_long_ones(Clock::time_point now) {
+  for (Running& running : running_) {
+    if (running.seat == Seat::heavy || now - running.since < kQuickTime) continue;
+    const Client& client = clients_[running.client];
+    if (may_sit(client, Seat::heavy)) {
+      sit_down(running, Seat::heavy);
+    } else if (running.seat == Seat::quick &&
+               taken_[static_cast<std::size_t>(Seat::spare)] < options_.running + kSpareSeats) {
+      sit_down(running, Seat::spare);
+    }
+  }
 }
 
 // Whoever asks for results faster than they are fetched must not fill the memory.
 void JobQueue::bound_results() {
   struct Kept {
-    Job::Remains remains;
+    Clock::time_point since;
+    std::size_t bytes;
     const std::string* id;
   };
   std::vector<Kept> kept;
   std::size_t bytes = 0;
   for (const auto& [id, job] : jobs_) {
-    const auto remains = job->remains();
-    if (!remains) continue;
-    kept.push_back({*remains, &id});
-    bytes += remains->bytes;
+    const auto since = job->ended();
+    if (!since) continue;
+    kept.push_back({*since, job->bytes(), &id});
+    bytes += kept.back().bytes;
   }
   if (kept.size() <= options_.max_kept && bytes <= options_.max_kept_bytes) return;
-  std::sort(kept.begin(), kept.end(), [](const Kept& left, const Kept& right) {
-    return left.remains.since < right.remains.since;
-  });
+  std::sort(kept.begin(), kept.end(),
+            [](const Kept& left, const Kept& right) { return left.since < right.since; });
   std::size_t count = kept.size();
   for (const Kept& oldest : kept) {
     if (count <= options_.max_kept && bytes <= options_.max_kept_bytes) return;
-    bytes -= oldest.remains.bytes;
+    bytes -= oldest.bytes;
     --count;
     jobs_.erase(std::string(*oldest.id));
   }
 }
 
 void JobQueue::stop() {
-  std::vector<std::shared_ptr<Job>> all;
+  std::vector<std::shared_ptr<QueuedJob>> all;
   {
     const std::scoped_lock lock(mutex_);
     stopping_ = true;
     for (const auto& [id, job] : jobs_) all.push_back(job);
+    for (const Running& running : running_) all.push_back(running.job);
   }
-  for (const std::shared_ptr<Job>& job : all) job->cancel();
+  for (const std::shared_ptr<QueuedJob>& job : all) job->cancel();
   changed_.notify_all();
 }
 
 JobQueue::Load JobQueue::load() const {
   const std::scoped_lock lock(mutex_);
-  return {waiting_, running_};
+  Load load{waiting_, running_.size(), 0};
+  for (const auto& [id, job] : jobs_) load.kept_bytes += job->bytes();
+  return load;
 }
 
 void JobQueue::run_jobs() {
-  while (const std::shared_ptr<Job> job = take_next()) {
-    job->run(options_);
+  while (const auto running = take_next()) {
+    (*running)->job->run(options_, run_);
     const std::scoped_lock lock(mutex_);
-    --running_;
+    stand_up(**running);
+    const ClientKey client = (*running)->client;
+    running_.erase(*running);
+    forget_idle(client);
+    // A seat of the client's is free: its next job may be one that nobody else was allowed to take.
+    if (waiting_ > 0) changed_.notify_one();
   }
 }
 
-std::shared_ptr<Job> JobQueue::take_next() {
+std::optional<JobQueue::RunningJobs::iterator> JobQueue::take_next() {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return stopping_ || !turns_.empty(); });
-  if (turns_.empty()) return nullptr;
-  const ClientKey client = turns_.front();
-  turns_.pop_front();
-  const auto queue = queues_.find(client);
-  QUADRILLE_ASSERT(queue != queues_.end());
-  std::shared_ptr<Job> job = std::move(queue->second.front());
-  queue->second.pop_front();
-  if (queue->second.empty()) {
-    queues_.erase(queue);
-  } else {
-    turns_.push_back(client);
+  while (!stopping_) {
+    if (const auto quick = try_take(JobLane::quick)) return quick;
+    if (const auto heavy = try_take(JobLane::heavy)) return heavy;
+    changed_.wait(lock);
   }
-  --waiting_;
-  ++running_;
-  return job;
+  return std::nullopt;
 }
 
-std::shared_ptr<EventStream> events_of(std::shared_ptr<Job> job) {
-  return std::make_shared<JobEvents>(std::move(job));
+bool JobQueue::may_sit(const Client& client, Seat seat) const {
+  const auto taken = [this](Seat kind) { return taken_[static_cast<std::size_t>(kind)]; };
+  const auto own = [&client](Seat kind) { return client.seats[static_cast<std::size_t>(kind)]; };
+  if (seat == Seat::quick) {
+    return taken(Seat::quick) < options_.running && own(Seat::spare) < kSpareSeatsOfClient;
+  }
+  // One seat is left for others where there are several.
+  const std::size_t share = std::max<std::size_t>(1, options_.running - 1);
+  return taken(Seat::heavy) < options_.running && own(Seat::heavy) < share;
+}
+
+std::optional<JobQueue::RunningJobs::iterator> JobQueue::try_take(JobLane lane) {
+  const Seat seat = lane == JobLane::quick ? Seat::quick : Seat::heavy;
+  std::deque<ClientKey>& turns = turns_[lane_index(lane)];
+  const auto turn = std::find_if(turns.begin(), turns.end(), [&](const ClientKey& key) {
+    return may_sit(clients_[key], seat);
+  });
+  if (turn == turns.end()) return std::nullopt;
+  const ClientKey key = *turn;
+  turns.erase(turn);
+  Client& client = clients_[key];
+  Waiting& queue = client.waiting[lane_index(lane)];
+  running_.push_back({std::move(queue.front()), key, seat, Clock::now()});
+  queue.pop_front();
+  if (!queue.empty()) turns.push_back(key);
+  --waiting_;
+  ++client.seats[static_cast<std::size_t>(seat)];
+  ++taken_[static_cast<std::size_t>(seat)];
+  return std::prev(running_.end());
+}
+
+void JobQueue::sit_down(Running& running, Seat seat) {
+  stand_up(running);
+  running.seat = seat;
+  ++clients_[running.client].seats[static_cast<std::size_t>(seat)];
+  ++taken_[static_cast<std::size_t>(seat)];
+}
+
+void JobQueue::stand_up(const Running& running) {
+  --clients_[running.client].seats[static_cast<std::size_t>(running.seat)];
+  --taken_[static_cast<std::size_t>(running.seat)];
 }
 
 }  // namespace quadrille::server

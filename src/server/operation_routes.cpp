@@ -4,6 +4,8 @@
 #include <quadrille/operations/typed_operation.hpp>
 #include <quadrille/server/operation_routes.hpp>
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -41,8 +43,11 @@ object formats_of(const Registry& registry) {
   return json;
 }
 
-HttpResponse job_answer(const Job& job, const JobQueue& jobs, int status) {
-  return text_answer(job.text(jobs.position(job)), "application/json", status);
+HttpResponse job_answer(const Job& job, const Jobs& jobs, int status) {
+  HttpResponse response;
+  response.status = status;
+  response.body = job.view(jobs.position(job));
+  return response;
 }
 
 HttpResponse no_such_job() {
@@ -90,7 +95,20 @@ HttpResponse run_on_body(const Catalogue& catalogue, const std::string& operatio
   return answer_of(catalogue.run(operation, wire::JsonObjectAt(*fields), limits, {}, request.body));
 }
 
-struct JobRequest {
+// Of what a person waits for in front of a board, and of everything else, so much is quick work.
+constexpr std::size_t kQuickBytesOfPlay = std::size_t{32} << 10;
+constexpr std::size_t kQuickBytes = std::size_t{4} << 10;
+
+std::size_t quick_bytes_of(std::string_view operation) {
+  constexpr std::array<std::string_view, 4> kNeverQuick{"generate", "import", "repair", "render"};
+  if (operation == "hint" || operation == "check") return kQuickBytesOfPlay;
+  const bool never =
+      std::find(kNeverQuick.begin(), kNeverQuick.end(), operation) != kNeverQuick.end();
+  return never ? 0 : kQuickBytes;
+}
+
+// POST /jobs.
+struct NamedRequest {
   std::optional<std::string> operation = {};
   const boost::json::value* request = nullptr;
 
@@ -101,34 +119,53 @@ struct JobRequest {
   }
 };
 
-HttpResponse start_job(const Catalogue& catalogue, JobQueue& jobs, const HttpRequest& request) {
-  auto body = json_body(request);
-  if (!body) return std::move(body.error());
-  const auto wanted =
-      operations::read_request<JobRequest>(wire::JsonObjectAt(*body, request.body, 0));
-  if (!wanted) return problem_answer(wanted.error());
+OrAnswer<NamedRequest> named_request(const Catalogue& catalogue, const wire::JsonObjectAt& body) {
+  auto wanted = operations::read_request<NamedRequest>(body);
+  if (!wanted) return tl::unexpected(problem_answer(wanted.error()));
   const std::string& operation = *wanted->operation;
   if (!catalogue.has(operation) || catalogue.takes_attachment(operation)) {
-    return problem_answer(400, "unknown_operation",
-                          "there is no operation " + quadrille::quoted(operation) + " for jobs");
+    return tl::unexpected(
+        problem_answer(400, "unknown_operation",
+                       "there is no operation " + quadrille::quoted(operation) + " for jobs"));
   }
   if (!wanted->request->is_object()) {
-    return problem_answer(400, "bad_field", "the field \"request\" must be an object");
+    return tl::unexpected(
+        problem_answer(400, "bad_field", "the field \"request\" must be an object"));
   }
-  JobWork work = [&catalogue, operation, asked = wanted->request->get_object()](
-                     const Limits& limits, JobReporter& reporter) {
-    return run(catalogue, operation, wire::JsonObjectAt(asked), limits, reporter);
-  };
-  auto job = jobs.submit(operation, request.client, std::move(work));
+  return *std::move(wanted);
+}
+
+// The job keeps the bytes of the body, and what they say is found out a second time when its turn
+// comes: a parsed request takes many times their memory.
+HttpResponse start_job(const Catalogue& catalogue, Jobs& jobs, const HttpRequest& request) {
+  auto body = json_body(request);
+  if (!body) return std::move(body.error());
+  auto wanted = named_request(catalogue, wire::JsonObjectAt(*body, request.body, 0));
+  if (!wanted) return std::move(wanted.error());
+  const std::string operation = *std::move(wanted->operation);
+  const bool is_quick = request.body.size() <= quick_bytes_of(operation);
+  auto job = jobs.submit(
+      job_request(operation, is_quick ? JobLane::quick : JobLane::heavy, HttpRequest(request)));
   if (!job) return problem_answer(503, job.error()).with_header("Retry-After", "2");
   HttpResponse accepted = job_answer(**job, jobs, 202);
   accepted.with_header("Location", path_of("jobs/") + (*job)->id());
   return accepted;
 }
 
+HttpResponse run_named(const Catalogue& catalogue, const HttpRequest& request, const Limits& limits,
+                       JobReporter& reporter) {
+  const auto body = json_body(request);
+  if (!body) return body.error();
+  const wire::JsonObjectAt source(*body, request.body, 0);
+  const auto wanted = named_request(catalogue, source);
+  if (!wanted) return wanted.error();
+  const auto inner = source.inner(wanted->request->get_object(), {"request"});
+  return run(catalogue, *wanted->operation, inner, limits, reporter);
+}
+
 // A handler for what belongs to the job that the path names.
 template <class Answer>
-Handler on_job(const JobQueue& jobs, Answer answer) {
+Handler on_job(Jobs& jobs, Answer answer) {
   return [&jobs, answer](const HttpRequest& request) {
     const std::shared_ptr<Job> job = jobs.find(request.parameter("id"));
     return job == nullptr ? no_such_job() : answer(job);
@@ -157,26 +194,33 @@ void add_operation_routes(Router& router, const Catalogue& catalogue) {
   router.add("GET", path_of("operations"), RunsOn::loop,
              [table](const HttpRequest&) { return text_answer(table, "application/json"); });
   for (const std::string& operation : catalogue.operations()) {
-    router.add_job("POST", path_of(operation),
-                   [&catalogue, operation](const HttpRequest& request, const Limits& limits,
-                                           JobReporter& reporter) {
-                     if (catalogue.takes_attachment(operation)) {
-                       return run_on_body(catalogue, operation, request, limits);
-                     }
-                     const auto body = json_body(request);
-                     if (!body) return body.error();
-                     const wire::JsonObjectAt source(*body, request.body, 0);
-                     return run(catalogue, operation, source, limits, reporter);
-                   });
+    router.add_job(
+        "POST", path_of(operation),
+        [&catalogue, operation](const HttpRequest& request, const Limits& limits,
+                                JobReporter& reporter) {
+          if (catalogue.takes_attachment(operation)) {
+            return run_on_body(catalogue, operation, request, limits);
+          }
+          const auto body = json_body(request);
+          if (!body) return body.error();
+          const wire::JsonObjectAt source(*body, request.body, 0);
+          return run(catalogue, operation, source, limits, reporter);
+        },
+        LongWork::becomes_job, quick_bytes_of(operation));
   }
 }
 
-void add_job_routes(Router& router, const Catalogue& catalogue, JobQueue& jobs) {
+void add_job_routes(Router& router, const Catalogue& catalogue, Jobs& jobs) {
   // Not on the loop: a body of megabytes takes its time to be parsed.
-  router.add("POST", path_of("jobs"), RunsOn::pool,
-             [&catalogue, &jobs](const HttpRequest& request) {
-               return start_job(catalogue, jobs, request);
-             });
+  Route by_name{"POST", path_of("jobs"), RunsOn::pool,
+                Handler([&catalogue, &jobs](const HttpRequest& request) {
+                  return start_job(catalogue, jobs, request);
+                })};
+  by_name.deferred = [&catalogue](const HttpRequest& request, const Limits& limits,
+                                  JobReporter& reporter) {
+    return run_named(catalogue, request, limits, reporter);
+  };
+  router.add(std::move(by_name));
   const auto show = [&jobs](const std::shared_ptr<Job>& job) {
     return job_answer(*job, jobs, 200);
   };

@@ -81,11 +81,16 @@ void Router::add(std::string method, std::string pattern, RunsOn runs_on, Handle
   insert_sorted(routes_, {std::move(method), std::move(pattern), runs_on, std::move(handler)});
 }
 
+void Router::add(Route route) {
+  insert_sorted(routes_, std::move(route));
+}
+
 void Router::add_job(std::string method, std::string pattern, JobHandler handler,
-                     LongWork long_work) {
+                     LongWork long_work, std::size_t quick_bytes) {
   Route route{std::move(method), std::move(pattern), RunsOn::pool, std::move(handler)};
   route.long_work = long_work;
-  insert_sorted(routes_, std::move(route));
+  route.quick_bytes = long_work == LongWork::is_awaited ? kAnySize : quick_bytes;
+  add(std::move(route));
 }
 
 void Router::add_quick(std::string method, std::string pattern, QuickHandler quick,
@@ -93,7 +98,8 @@ void Router::add_quick(std::string method, std::string pattern, QuickHandler qui
   Route route{std::move(method), std::move(pattern), RunsOn::pool, std::move(handler)};
   route.quick = std::move(quick);
   route.long_work = LongWork::is_awaited;
-  insert_sorted(routes_, std::move(route));
+  route.quick_bytes = kAnySize;
+  add(std::move(route));
 }
 
 OrAnswer<const Route*> Router::match(HttpRequest& request) const {

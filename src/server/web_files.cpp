@@ -65,13 +65,13 @@ std::string hash_of(std::string_view content) {
   return fmt::format("{:016x}", state);
 }
 
-// Empty if it is no shorter.
-std::string gzip_of(const std::string& content) {
+// Null if it is no shorter.
+Body::Shared gzip_of(const std::string& content) {
   z_stream stream{};
   constexpr int kGzipWindow = 15 + 16;
   if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzipWindow, 8, Z_DEFAULT_STRATEGY) !=
       Z_OK) {
-    return {};
+    return nullptr;
   }
   std::string result(deflateBound(&stream, static_cast<uLong>(content.size())), '\0');
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(content.data()));
@@ -81,8 +81,8 @@ std::string gzip_of(const std::string& content) {
   const bool complete = deflate(&stream, Z_FINISH) == Z_STREAM_END;
   result.resize(stream.total_out);
   deflateEnd(&stream);
-  if (!complete || result.size() >= content.size()) return {};
-  return result;
+  if (!complete || result.size() >= content.size()) return nullptr;
+  return std::make_shared<const std::string>(std::move(result));
 }
 
 bool accepts_gzip(const HttpRequest& request) {
@@ -120,14 +120,15 @@ Result<WebFiles> WebFiles::load(const std::string& directory,
     if (!entry->is_regular_file()) continue;
     std::ifstream stream(entry->path(), std::ios::binary);
     File file;
-    file.content.assign(std::istreambuf_iterator<char>(stream), {});
+    std::string content(std::istreambuf_iterator<char>(stream), {});
     if (!stream) return fail("cannot_read", "cannot read " + entry->path().string());
     const TypeOfExtension type = type_of(entry->path());
     file.content_type = type.type;
-    file.hash = hash_of(file.content);
-    if (type.is_text && file.content.size() >= kSmallestToCompress) {
-      file.compressed = gzip_of(file.content);
+    file.hash = hash_of(content);
+    if (type.is_text && content.size() >= kSmallestToCompress) {
+      file.compressed = gzip_of(content);
     }
+    file.content = std::make_shared<const std::string>(std::move(content));
     const std::string name = '/' + fs::relative(entry->path(), directory, problem).generic_string();
     file.immutable = name.starts_with("/assets/");
     web.files_.emplace(name, std::move(file));
@@ -150,7 +151,11 @@ std::optional<HttpResponse> WebFiles::answer(const HttpRequest& request) const {
   }
   if (is_page(request.path)) return answer_with(index->second, request);
   if (!comes_from_person(request)) return std::nullopt;
-  return text_answer(index->second.content, index->second.content_type, 404);
+  HttpResponse response;
+  response.status = 404;
+  response.content_type = index->second.content_type;
+  response.body = Body(index->second.content);
+  return response;
 }
 
 bool WebFiles::is_page(std::string_view path) const {
@@ -167,7 +172,7 @@ HttpResponse WebFiles::answer_with(const File& file, const HttpRequest& request)
   HttpResponse response;
   response.content_type = file.content_type;
   // The same file compressed is another sequence of bytes and needs another tag.
-  const bool compressed = !file.compressed.empty() && accepts_gzip(request);
+  const bool compressed = file.compressed && accepts_gzip(request);
   const std::string tag = '"' + file.hash + (compressed ? "-gzip\"" : "\"");
   response.with_header("ETag", tag);
   response.with_header("Cache-Control",
@@ -177,9 +182,9 @@ HttpResponse WebFiles::answer_with(const File& file, const HttpRequest& request)
     response.status = 304;
   } else if (compressed) {
     response.with_header("Content-Encoding", "gzip");
-    response.body = file.compressed;
+    response.body = Body(file.compressed);
   } else {
-    response.body = file.content;
+    response.body = Body(file.content);
   }
   return response;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <boost/json.hpp>
+#include <fmt/format.h>
 
 namespace quadrille::studio {
 namespace {
@@ -26,6 +27,8 @@ constexpr std::array<std::string_view, 3> kThemes{"light", "dark", "print"};
 constexpr std::array<std::string_view, 3> kShown{"puzzle", "solution", "state"};
 constexpr std::array<std::string_view, 2> kPapers{"a4", "letter"};
 constexpr std::int64_t kMostPerPage = 12;
+// Of a sheet: more than any book has.
+constexpr std::size_t kMostOfSheet = 5'000;
 // "format" belongs to the picture, so that a text's own format is called otherwise.
 constexpr std::string_view kTextFormat = "text_format";
 
@@ -85,20 +88,33 @@ struct RenderRequest {
   }
 };
 
+std::string too_many() {
+  return fmt::format("a sheet holds at most {} puzzles", kMostOfSheet);
+}
+
 Result<std::vector<AnyPuzzle>> puzzles_to_draw(const JsonObjectAt& source,
                                                const RenderRequest& request, const Call& call) {
   if (request.puzzles == nullptr) {
     return operations::puzzles_of(call.catalogue, source, request.puzzle);
   }
   const boost::json::array* list = request.puzzles->if_array();
+  LimitWatch watch(call.limits);
   std::vector<AnyPuzzle> puzzles;
   for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+    if (watch.reached()) {
+      return tl::unexpected(limit_error(watch.reason(), "all puzzles were read"));
+    }
+    if (i == kMostOfSheet) return fail("too_large", too_many());
     const boost::json::object* object = (*list)[i].if_object();
     if (object == nullptr) {
       list = nullptr;
       break;
     }
-    auto puzzle = operations::puzzle_at(call.catalogue, source.inner(*object, {"puzzles", i}));
+    auto puzzle = operations::puzzle_at(call.catalogue, JsonObjectAt(*object));
+    // Where it stands is asked only now: that means to go through the text from its beginning.
+    if (!puzzle) {
+      puzzle = operations::puzzle_at(call.catalogue, source.inner(*object, {"puzzles", i}));
+    }
     if (!puzzle) return tl::unexpected(std::move(puzzle.error()));
     puzzles.push_back(*std::move(puzzle));
   }
@@ -137,6 +153,7 @@ Result<std::string> drawn(const JsonObjectAt& source, const RenderRequest& reque
   const bool nonograms = std::all_of(puzzles->begin(), puzzles->end(), [](const AnyPuzzle& any) {
     return any.kind() == nonogram::kKindName;
   });
+  if (puzzles->size() > kMostOfSheet) return fail("too_large", too_many());
   const bool is_pdf = request.picture_format() == PictureFormat::pdf;
   if (is_pdf && nonograms && request.shown() == Shown::puzzle) {
     return sheet_of(*puzzles, request, call.limits);

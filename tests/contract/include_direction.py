@@ -58,7 +58,7 @@ ROOMS = {
     "operations": {kind: [] for kind in KINDS},
 }
 # What all rooms of a folder share.
-SHARED = {"operations": {"sides.hpp"}}
+SHARED = {"operations": {"sides.hpp", "answer_size.hpp"}}
 
 # Parts of the standard library that the engine must do without.
 NOT_IN_ENGINE = {

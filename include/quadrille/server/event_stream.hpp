@@ -1,8 +1,9 @@
 // Server-sent events (text/event-stream) as a route gives them and the endpoint sends them.
 #pragma once
 
+#include <quadrille/server/body.hpp>
+
 #include <functional>
-#include <string>
 
 namespace quadrille::server {
 
@@ -17,7 +18,7 @@ class EventStream {
   // that, and returns only when no call is under way.
   virtual void on_change(std::function<void()> wake) = 0;
   // The events since the last call, ready to be sent; empty when there are none.
-  virtual std::string take() = 0;
+  virtual Body take() = 0;
   // No event will follow.
   [[nodiscard]] virtual bool finished() const = 0;
 };

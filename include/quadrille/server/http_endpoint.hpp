@@ -42,7 +42,7 @@ class HttpEndpoint {
     boost::asio::io_context& loop;
     boost::asio::thread_pool& pool;
     HttpService& service;
-    JobQueue& jobs;
+    Jobs& jobs;
     spdlog::logger& log;
   };
 

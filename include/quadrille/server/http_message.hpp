@@ -3,6 +3,7 @@
 #pragma once
 
 #include <quadrille/core/result.hpp>
+#include <quadrille/server/body.hpp>
 #include <quadrille/server/peer.hpp>
 
 #include <cstdint>
@@ -52,7 +53,7 @@ struct HttpResponse {
   int status = 200;
   std::string content_type = "application/json";
   NamedValues headers;  // beside those that every answer has
-  std::string body;
+  Body body;
   // Server-sent events in place of a body.
   std::shared_ptr<EventStream> events;
 

@@ -4,6 +4,7 @@
 #include <quadrille/core/result.hpp>
 #include <quadrille/operations/catalogue.hpp>
 #include <quadrille/server/http_endpoint.hpp>
+#include <quadrille/server/job_queue.hpp>
 
 #include <functional>
 #include <memory>

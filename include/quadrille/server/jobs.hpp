@@ -1,43 +1,47 @@
-// Long work: a queue of jobs with a bound, worked off by a few threads, fair between clients.
+// Long work as the API sees it: somebody hands a request in, watches what becomes of it, cancels
+// it, fetches its result. Who does the work is not said here: JobQueue (job_queue.hpp) does it in
+// threads of this process.
+//
+// A request for a job is plain data, the bytes as they came: it can be kept cheaply, written down
+// and done again, here or elsewhere. What it means is found out by the thread that does it.
 //
 // Thread safety: everything here may be called from any thread.
 #pragma once
 
 #include <quadrille/core/limits.hpp>
 #include <quadrille/core/result.hpp>
+#include <quadrille/server/body.hpp>
 #include <quadrille/server/event_stream.hpp>
 #include <quadrille/server/http_message.hpp>
 
-#include <array>
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
-#include <unordered_map>
-#include <vector>
 
 namespace quadrille::server {
 
-struct JobOptions {
-  unsigned running = 2;       // at once
-  std::size_t waiting = 256;  // at most; one client may have half of them
-  double max_seconds = 60;    // for each, from its start
-  std::size_t max_memory = std::size_t{1} << 30;
-  std::chrono::seconds unwatched{30};  // then a job that nobody asks for is cancelled
-  std::chrono::seconds kept{300};      // so long results stay after the end,
-  std::size_t max_kept = 512;          // unless there are so many
-  std::size_t max_kept_bytes = std::size_t{256} << 20;
+// Work that somebody waits for in front of a board does not stand behind work of a minute.
+enum class JobLane : std::uint8_t {
+  quick,  // a hint, a check, a small puzzle: milliseconds as a rule
+  heavy,
 };
+
+struct JobRequest {
+  std::string id;         // empty: a new one
+  std::string operation;  // "solve"
+  JobLane lane = JobLane::heavy;
+  // Method, path, query, client, body, and of the headers the content type: all that decides what
+  // is to be done.
+  HttpRequest request;
+};
+
+// Takes out of a request what a job needs.
+JobRequest job_request(std::string operation, JobLane lane, HttpRequest&& request);
 
 enum class JobState : std::uint8_t { queued, running, done, failed, cancelled };
 std::string_view to_string(JobState state);
@@ -54,120 +58,63 @@ class JobReporter {
   virtual void partial(std::string json) = 0;
 };
 
-// Must come back soon after limits.stop is set.
-using JobWork = std::function<HttpResponse(const Limits& limits, JobReporter& reporter)>;
+// Does a job. Must come back soon after limits.stop is set.
+using JobRunner =
+    std::function<HttpResponse(JobRequest request, const Limits& limits, JobReporter& reporter)>;
 
-class Job final : public JobReporter {
+class Job {
  public:
-  using Clock = std::chrono::steady_clock;
+  Job() = default;
+  Job(const Job&) = delete;
+  Job& operator=(const Job&) = delete;
+  virtual ~Job() = default;
 
-  Job(std::string id, std::string operation, const Peer& client, JobWork work);
-
-  [[nodiscard]] const std::string& id() const { return id_; }
-  [[nodiscard]] const Peer& client() const { return client_; }
-  [[nodiscard]] JobState state() const;
+  [[nodiscard]] virtual const std::string& id() const = 0;
+  [[nodiscard]] virtual JobState state() const = 0;
   [[nodiscard]] bool finished() const { return state() >= JobState::done; }
-  // Requires a job that is done or failed; a cancelled one has a problem to tell.
-  [[nodiscard]] HttpResponse answer() const;
-  // The job as the API shows it: the text of a JSON object. `position` in the queue, from 1.
-  [[nodiscard]] std::string text(std::optional<std::size_t> position = {}) const;
+  // Of a job that is done or failed; a cancelled one has a problem to tell. Its body is shared.
+  [[nodiscard]] virtual HttpResponse answer() const = 0;
+  // The job as the API shows it, a JSON object with the result in it. `position` in the queue, from
+  // 1.
+  [[nodiscard]] virtual Body view(std::optional<std::size_t> position = {}) const = 0;
 
   // Cancelled from now on for everybody who looks; its thread is free as soon as the work notices.
-  void cancel();
+  virtual void cancel() = 0;
 
   // Calls `wake` after every change until unwatch() with the same number. A watched job is not
   // cancelled for lack of interest.
-  int watch(std::function<void()> wake);
-  void unwatch(int number);
-  // Somebody asked for the job.
-  void touch();
-
-  void partial(std::string json) override;
-
- private:
-  friend class JobQueue;
-
-  void run(const JobOptions& options);
-  void progress(const Progress& progress);
-  bool begin();
-  void end(HttpResponse answer);
-  // Requires the lock.
-  void wake_watchers() const;
-  // No watcher since `unwatched`, or finished since `kept`.
-  [[nodiscard]] bool abandoned(Clock::time_point now, const JobOptions& options) const;
-  [[nodiscard]] bool outdated(Clock::time_point now, const JobOptions& options) const;
-  // When it ended and how much is kept of it; no value before.
-  struct Remains {
-    Clock::time_point since;
-    std::size_t bytes = 0;
-  };
-  [[nodiscard]] std::optional<Remains> remains() const;
-
-  const std::string id_;
-  const std::string operation_;
-  const Peer client_;
-  std::atomic<bool> stop_{false};
-
-  mutable std::mutex mutex_;
-  JobWork work_;
-  JobState state_ = JobState::queued;
-  std::optional<double> progress_;
-  std::string stage_;
-  Clock::time_point told_{};  // when the watchers were told about progress
-  std::string partial_;
-  HttpResponse answer_;
-  std::map<int, std::function<void()>> watchers_;
-  int next_watcher_ = 0;
-  Clock::time_point seen_ = Clock::now();  // by somebody, or finished
+  virtual int watch(std::function<void()> wake) = 0;
+  virtual void unwatch(int number) = 0;
 };
 
-class JobQueue {
+class Jobs {
  public:
-  explicit JobQueue(const JobOptions& options);
-  JobQueue(const JobQueue&) = delete;
-  JobQueue& operator=(const JobQueue&) = delete;
-  // Cancels all jobs and waits for the threads.
-  ~JobQueue();
+  using Clock = std::chrono::steady_clock;
+
+  Jobs() = default;
+  Jobs(const Jobs&) = delete;
+  Jobs& operator=(const Jobs&) = delete;
+  virtual ~Jobs() = default;
 
   // Error: queue_full.
-  Result<std::shared_ptr<Job>> submit(std::string operation, const Peer& client, JobWork work);
+  virtual Result<std::shared_ptr<Job>> submit(JobRequest request) = 0;
   // Null if there is none of that id. Counts as asking for it.
-  [[nodiscard]] std::shared_ptr<Job> find(std::string_view id) const;
-  // The job's place in the queue, from 1; no value if it does not wait. Jobs of one client stand in
-  // a row; the clients take turns.
-  [[nodiscard]] std::optional<std::size_t> position(const Job& job) const;
+  [[nodiscard]] virtual std::shared_ptr<Job> find(std::string_view id) = 0;
+  // The job's place in the queue, from 1; no value if it does not wait.
+  [[nodiscard]] virtual std::optional<std::size_t> position(const Job& job) const = 0;
   // A job whose answer was sent: it need not be kept.
-  void forget(const Job& job);
-  // Cancels what nobody wants any more and drops old results; to be called now and then.
-  void tidy(Job::Clock::time_point now);
+  virtual void forget(const Job& job) = 0;
+  // Cancels what nobody wants any more and drops old results; to be called a few times a second.
+  virtual void tidy(Clock::time_point now) = 0;
   // No new jobs; cancels those that wait and those that run.
-  void stop();
+  virtual void stop() = 0;
 
   struct Load {
     std::size_t waiting = 0;
     std::size_t running = 0;
+    std::size_t kept_bytes = 0;  // of requests and results
   };
-  [[nodiscard]] Load load() const;
-  [[nodiscard]] const JobOptions& options() const { return options_; }
-
- private:
-  using ClientKey = std::array<std::uint8_t, 16>;
-
-  void run_jobs();
-  std::shared_ptr<Job> take_next();
-  // Drops the oldest results while there are more than the options allow. Requires the lock.
-  void bound_results();
-
-  const JobOptions options_;
-  mutable std::mutex mutex_;
-  std::condition_variable changed_;
-  bool stopping_ = false;
-  std::size_t waiting_ = 0;
-  std::size_t running_ = 0;
-  std::map<ClientKey, std::deque<std::shared_ptr<Job>>> queues_;  // none of them empty
-  std::deque<ClientKey> turns_;                                   // each client with a queue once
-  std::unordered_map<std::string, std::shared_ptr<Job>> jobs_;
-  std::vector<std::thread> threads_;
+  [[nodiscard]] virtual Load load() const = 0;
 };
 
 // Progress, partial results and the end of a job as events.

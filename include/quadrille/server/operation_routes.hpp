@@ -10,6 +10,6 @@ namespace quadrille::server {
 // GET /formats, GET /operations, POST /solve … under /api/v1. The catalogue outlives the router.
 void add_operation_routes(Router& router, const operations::Catalogue& catalogue);
 // /jobs and what belongs to one of them. Both outlive the router.
-void add_job_routes(Router& router, const operations::Catalogue& catalogue, JobQueue& jobs);
+void add_job_routes(Router& router, const operations::Catalogue& catalogue, Jobs& jobs);
 
 }  // namespace quadrille::server

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,7 +14,7 @@
 
 namespace quadrille {
 struct Limits;
-}
+}  // namespace quadrille
 
 namespace quadrille::server {
 
@@ -39,6 +40,9 @@ enum class LongWork : std::uint8_t {
   is_awaited,   // its answer, however long it takes
 };
 
+// Bodies of any size.
+inline constexpr std::size_t kAnySize = std::numeric_limits<std::size_t>::max();
+
 struct Route {
   std::string method;
   std::string pattern;
@@ -46,6 +50,16 @@ struct Route {
   std::variant<Handler, JobHandler> handler;
   QuickHandler quick = {};                     // tried first; may be empty
   LongWork long_work = LongWork::becomes_job;  // of a JobHandler
+  // Requests with bodies of up to so many bytes are quick work as a rule.
+  std::size_t quick_bytes = 0;
+  // What a job does that the handler has handed in for later; may be empty.
+  JobHandler deferred = {};
+
+  // What a job of this route does; null if it has none.
+  [[nodiscard]] const JobHandler* job() const {
+    if (deferred) return &deferred;
+    return std::get_if<JobHandler>(&handler);
+  }
 };
 
 // Routes are added before the server starts; afterwards match() may be called from any thread.
@@ -55,8 +69,10 @@ class Router {
   // patterns that match, the one with the earlier literal segment wins: "/puzzles/daily" before
   // "/puzzles/{id}". GET serves HEAD too.
   void add(std::string method, std::string pattern, RunsOn runs_on, Handler handler);
+  void add(Route route);
+  // Bodies of up to `quick_bytes` are quick work as a rule; so is everything that is awaited.
   void add_job(std::string method, std::string pattern, JobHandler handler,
-               LongWork long_work = LongWork::becomes_job);
+               LongWork long_work = LongWork::becomes_job, std::size_t quick_bytes = 0);
   // What is mostly found in memory: `quick` is asked first, `handler` is a job that is awaited.
   void add_quick(std::string method, std::string pattern, QuickHandler quick, JobHandler handler);
 

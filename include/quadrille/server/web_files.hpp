@@ -30,8 +30,8 @@ class WebFiles {
 
  private:
   struct File {
-    std::string content;
-    std::string compressed;  // gzip; empty where that does not pay
+    Body::Shared content;
+    Body::Shared compressed;  // gzip; null where that does not pay
     std::string content_type;
     std::string hash;
     bool immutable = false;  // its name changes with its content

@@ -1,6 +1,8 @@
 // Lights Out at the door.
 #include "operations/lightsout/package.hpp"
 
+#include "operations/answer_size.hpp"
+
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/lightsout/kind.hpp>
 #include <quadrille/operations/lightsout_answers.hpp>
@@ -26,8 +28,19 @@ Result<Puzzle> current(const AnyPuzzle& any, const LightsOutState& state) {
 Result<Answer> solve(const AnyPuzzle& any, const LightsOutSolveRequest& request, const Call& call) {
   const auto puzzle = current(any, request.state);
   if (!puzzle) return tl::unexpected(puzzle.error());
+  // A press is written as [x, y].
+  constexpr std::int64_t kBytesOfPress = 10;
+  LightsOutSolveRequest bounded = request;
+  if (request.solutions) {
+    bounded.solutions = most_listed(*request.solutions, kBytesOfPress * puzzle->shape().cells());
+  }
+  const LightsOutFindings found = find_solutions(*puzzle, bounded, call.limits);
   Answer answer;
-  add_fields(answer.fields, *puzzle, find_solutions(*puzzle, request, call.limits));
+  add_fields(answer.fields, *puzzle, found);
+  const bool is_cut = bounded.solutions != request.solutions && found.all && !found.all->exhausted;
+  if (is_cut && found.limit() == LimitReached::none) {
+    set_completeness(answer.fields, LimitReached::size);
+  }
   return answer;
 }
 

@@ -1,6 +1,8 @@
 // Nonograms at the door.
 #include "operations/nonogram/package.hpp"
 
+#include "operations/answer_size.hpp"
+
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/kind.hpp>
@@ -37,11 +39,40 @@ OnSolution tell_first(const Call& call) {
 
 Result<Answer> solve(const AnyPuzzle& puzzle, const NonogramSolveRequest& request,
                      const Call& call) {
-  const auto found = find_solutions(own(puzzle), request, call.limits, tell_first(call));
+  NonogramSolveRequest bounded = request;
+  const std::int64_t cells = std::int64_t{own(puzzle).width()} * own(puzzle).height();
+  if (request.max_solutions) bounded.max_solutions = most_listed(*request.max_solutions, cells);
+  const auto found = find_solutions(own(puzzle), bounded, call.limits, tell_first(call));
   if (!found) return tl::unexpected(found.error());
   Answer answer;
   add_fields(answer.fields, own(puzzle), *found);
+  const bool is_cut = bounded.max_solutions != request.max_solutions && !found->report.exhausted;
+  if (is_cut && found->limit() == LimitReached::none) {
+    set_completeness(answer.fields, LimitReached::size);
+  }
   return answer;
+}
+
+// About as many bytes as the step takes in an answer.
+std::int64_t size_of(const nonogram::Step& step) {
+  constexpr std::int64_t kBytesOfCell = 40;
+  constexpr std::int64_t kBytesBeside = 400;
+  return kBytesBeside + kBytesOfCell * std::ssize(step.cells) +
+         kBytesOfCell * std::ssize(step.premises);
+}
+
+// Ends the explanation where it gets longer than an answer may be.
+void bound(nonogram::Explanation& explanation) {
+  std::int64_t bytes = 0;
+  std::size_t kept = 0;
+  for (; kept < explanation.entries.size(); ++kept) {
+    bytes += size_of(explanation.entries[kept].step);
+    if (bytes > kMostListedBytes) break;
+  }
+  if (kept == explanation.entries.size()) return;
+  explanation.entries.erase(explanation.entries.begin() + static_cast<std::ptrdiff_t>(kept),
+                            explanation.entries.end());
+  explanation.limit = first_of(explanation.limit, LimitReached::size);
 }
 
 Result<Answer> count(const AnyPuzzle& puzzle, const NonogramSolveRequest& request,
@@ -75,8 +106,9 @@ Result<Answer> explain(const AnyPuzzle& puzzle, const NonogramCheckRequest& requ
   const auto state = request.state.grid_for(own(puzzle));
   if (!state) return tl::unexpected(state.error());
   const Stopwatch stopwatch;
-  const auto explanation = *state ? nonogram::explain(own(puzzle), **state, call.limits)
-                                  : nonogram::explain(own(puzzle), call.limits);
+  auto explanation = *state ? nonogram::explain(own(puzzle), **state, call.limits)
+                            : nonogram::explain(own(puzzle), call.limits);
+  bound(explanation);
   Answer answer;
   add_fields(answer.fields, own(puzzle), explanation, stopwatch.seconds());
   return answer;

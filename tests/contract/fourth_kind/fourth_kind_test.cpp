@@ -87,8 +87,8 @@ class Api {
     const server::HttpResponse response = answer(**route, request);
     status = response.status;
     boost::json::error_code problem;
-    const value parsed = boost::json::parse(response.body, problem);
-    EXPECT_FALSE(problem) << response.body;
+    const value parsed = boost::json::parse(response.body.text(), problem);
+    EXPECT_FALSE(problem) << response.body.text();
     return parsed.is_object() ? parsed.get_object() : object();
   }
 

@@ -38,7 +38,7 @@ TEST(HttpMessage, ProblemsSayWhereTheyAre) {
   const HttpResponse response = problem_answer(Error{"bad_clue", "no clue", {}, 3, 7});
   EXPECT_EQ(response.status, 400);
   EXPECT_EQ(response.content_type, "application/problem+json");
-  const auto body = boost::json::parse(response.body).as_object();
+  const auto body = boost::json::parse(response.body.text()).as_object();
   EXPECT_EQ(body.at("code"), "bad_clue");
   EXPECT_EQ(body.at("title"), "Bad Request");
   EXPECT_EQ(body.at("line"), 3);

@@ -76,7 +76,7 @@ TEST(HttpService, WithoutTheWebAppTheRootPointsToThePlainPage) {
   const auto answer = service.admit(root, RateLimiter::Time{});
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error().status, 200);
-  EXPECT_NE(answer.error().body.find("href=\"/plain\""), std::string::npos);
+  EXPECT_NE(answer.error().body.text().find("href=\"/plain\""), std::string::npos);
   root.path = "/somewhere";
   EXPECT_EQ(service.admit(root, RateLimiter::Time{}).error().status, 404);
   root.path = "/api/v1/nothing";

@@ -31,7 +31,7 @@ std::string answer_to(HttpRequest asked) {
   const Router router = sample();
   const auto route = router.match(asked);
   if (!route) return std::to_string(route.error().status);
-  return std::get<Handler>((*route)->handler)(asked).body;
+  return std::get<Handler>((*route)->handler)(asked).body.text();
 }
 
 TEST(Router, FindsRoutes) {
