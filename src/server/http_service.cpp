@@ -14,9 +14,11 @@ namespace quadrille::server {
 namespace {
 
 // Scripts, styles and everything else from our own files only; inline style attributes place cells
-// and hurt nobody. Pictures may be made in the page (blob:, data:).
+// and hurt nobody. The engine is WebAssembly, which is compiled and not evaluated. Pictures may be
+// made in the page (blob:, data:).
 constexpr std::string_view kSecurityHeaders =
-    "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; "
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+    "style-src 'self'; "
     "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
     "font-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'\r\n"

@@ -1,6 +1,7 @@
 #include "server/query_fields.hpp"
 
 #include <quadrille/core/text.hpp>
+#include <quadrille/operations/contents.hpp>
 #include <quadrille/operations/typed_operation.hpp>
 #include <quadrille/server/operation_routes.hpp>
 
@@ -23,26 +24,6 @@ std::string path_of(std::string_view name) {
   return std::string(kBase) + std::string(name);
 }
 
-object json_of(const PuzzleKind& kind, const Format& format) {
-  object json;
-  json["kind"] = kind.name();
-  json["name"] = format.name;
-  json["extensions"] = boost::json::array(format.extensions.begin(), format.extensions.end());
-  json["reads"] = static_cast<bool>(format.read);
-  json["writes"] = static_cast<bool>(format.write);
-  json["description"] = format.summary;
-  return json;
-}
-
-object formats_of(const Registry& registry) {
-  object json;
-  boost::json::array& formats = json["formats"].emplace_array();
-  for (const Registry::Entry& entry : registry.entries()) {
-    for (const Format& format : entry.formats) formats.push_back(json_of(*entry.kind, format));
-  }
-  return json;
-}
-
 HttpResponse job_answer(const Job& job, const Jobs& jobs, int status) {
   HttpResponse response;
   response.status = status;
@@ -52,13 +33,6 @@ HttpResponse job_answer(const Job& job, const Jobs& jobs, int status) {
 
 HttpResponse no_such_job() {
   return problem_answer(404, "no_such_job", "there is no job of this id, or not any more");
-}
-
-object operations_of(const Catalogue& catalogue) {
-  object json;
-  boost::json::array& list = json["operations"].emplace_array();
-  for (const std::string& name : catalogue.operations()) list.push_back(catalogue.schema(name));
-  return json;
 }
 
 HttpResponse answer_of(Result<operations::Answer> answer) {
@@ -187,10 +161,10 @@ HttpResponse result_answer(const std::shared_ptr<Job>& job) {
 }  // namespace
 
 void add_operation_routes(Router& router, const Catalogue& catalogue) {
-  const std::string formats = boost::json::serialize(formats_of(catalogue.registry()));
+  const std::string formats = boost::json::serialize(operations::list_of_formats(catalogue));
   router.add("GET", path_of("formats"), RunsOn::loop,
              [formats](const HttpRequest&) { return text_answer(formats, "application/json"); });
-  const std::string table = boost::json::serialize(operations_of(catalogue));
+  const std::string table = boost::json::serialize(operations::list_of_operations(catalogue));
   router.add("GET", path_of("operations"), RunsOn::loop,
              [table](const HttpRequest&) { return text_answer(table, "application/json"); });
   for (const std::string& operation : catalogue.operations()) {

@@ -85,10 +85,53 @@ Body::Shared gzip_of(const std::string& content) {
   return std::make_shared<const std::string>(std::move(result));
 }
 
-bool accepts_gzip(const HttpRequest& request) {
-  const auto accepted = request.header("accept-encoding");
-  return accepted && accepted->find("gzip") != std::string_view::npos &&
-         accepted->find("gzip;q=0") == std::string_view::npos;
+bool accepts(const HttpRequest& request, std::string_view encoding) {
+  const std::string_view accepted = request.header("accept-encoding").value_or("");
+  const std::size_t place = accepted.find(encoding);
+  return place != std::string_view::npos &&
+         !accepted.substr(place + encoding.size()).starts_with(";q=0");
+}
+
+// Encodings in which a build may have left a file beside it, the shortest first.
+struct Encoding {
+  std::string_view name;
+  std::string_view extension;
+};
+constexpr std::array kEncodings{Encoding{"br", ".br"}, Encoding{"gzip", ".gz"}};
+
+std::optional<std::string> content_of(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) return std::nullopt;
+  std::string content(std::istreambuf_iterator<char>(stream), {});
+  if (!stream) return std::nullopt;
+  return content;
+}
+
+// Left beside the file of the same name without the extension.
+bool is_encoded(const fs::path& path) {
+  const std::string extension = path.extension().string();
+  return std::ranges::find(kEncodings, extension, &Encoding::extension) != kEncodings.end() &&
+         fs::exists(fs::path(path).replace_extension());
+}
+
+// The app may lie in any folder of a host and refers to its files from there; here the folder is
+// the root, also for a page whose own address is deeper.
+std::string referring_to_root(std::string page) {
+  constexpr std::string_view kHere = "=\"./";
+  for (std::size_t at = page.find(kHere); at != std::string::npos; at = page.find(kHere, at)) {
+    page.erase(at + 2, 1);
+  }
+  return page;
+}
+
+// The engine for the browser may be built while the server runs, so its files are looked up when
+// somebody asks for one. Requires the prefix.
+constexpr std::string_view kEngineFolder = "/engine/";
+
+bool is_plain_name(std::string_view name) {
+  return !name.empty() && name.front() != '.' && std::ranges::all_of(name, [](char letter) {
+    return is_letter(letter) || is_digit(letter) || letter == '-' || letter == '.';
+  });
 }
 
 // The addresses that the app answers itself, by their first part, beside a page for each kind:
@@ -112,16 +155,20 @@ bool is_known(const HttpRequest& request, std::string_view tag) {
 Result<WebFiles> WebFiles::load(const std::string& directory,
                                 const std::vector<std::string_view>& kinds) {
   WebFiles web;
+  web.directory_ = directory;
   web.pages_.assign(kPages.begin(), kPages.end());
   web.pages_.insert(web.pages_.end(), kinds.begin(), kinds.end());
   std::error_code problem;
   fs::recursive_directory_iterator entry(directory, problem);
   for (; !problem && entry != fs::recursive_directory_iterator(); entry.increment(problem)) {
-    if (!entry->is_regular_file()) continue;
-    std::ifstream stream(entry->path(), std::ios::binary);
+    if (!entry->is_regular_file() || is_encoded(entry->path())) continue;
+    const std::string name = '/' + fs::relative(entry->path(), directory, problem).generic_string();
+    if (name.starts_with(kEngineFolder)) continue;
+    auto read = content_of(entry->path());
+    if (!read) return fail("cannot_read", "cannot read " + entry->path().string());
+    std::string content =
+        name == "/index.html" ? referring_to_root(*std::move(read)) : *std::move(read);
     File file;
-    std::string content(std::istreambuf_iterator<char>(stream), {});
-    if (!stream) return fail("cannot_read", "cannot read " + entry->path().string());
     const TypeOfExtension type = type_of(entry->path());
     file.content_type = type.type;
     file.hash = hash_of(content);
@@ -129,7 +176,6 @@ Result<WebFiles> WebFiles::load(const std::string& directory,
       file.compressed = gzip_of(content);
     }
     file.content = std::make_shared<const std::string>(std::move(content));
-    const std::string name = '/' + fs::relative(entry->path(), directory, problem).generic_string();
     file.immutable = name.starts_with("/assets/");
     web.files_.emplace(name, std::move(file));
   }
@@ -141,6 +187,7 @@ Result<WebFiles> WebFiles::load(const std::string& directory,
 }
 
 std::optional<HttpResponse> WebFiles::answer(const HttpRequest& request) const {
+  if (request.path.starts_with(kEngineFolder)) return engine_answer(request);
   if (const auto found = files_.find(request.path); found != files_.end()) {
     return answer_with(found->second, request);
   }
@@ -158,6 +205,33 @@ std::optional<HttpResponse> WebFiles::answer(const HttpRequest& request) const {
   return response;
 }
 
+std::optional<HttpResponse> WebFiles::engine_answer(const HttpRequest& request) const {
+  const std::string name(request.path.substr(kEngineFolder.size()));
+  if (directory_.empty() || !is_plain_name(name)) return std::nullopt;
+  const fs::path path = fs::path(directory_) / "engine" / name;
+  File file;
+  file.content_type = type_of(path).type;
+  file.immutable = path.extension() == ".wasm";  // the name has a hash of the content
+  std::string_view encoding;
+  std::optional<std::string> content;
+  for (const Encoding& known : kEncodings) {
+    if (!accepts(request, known.name)) continue;
+    content = content_of(path.string() + std::string(known.extension));
+    if (!content) continue;
+    encoding = known.name;
+    break;
+  }
+  if (!content) content = content_of(path);
+  if (!content) return std::nullopt;
+  file.hash = (file.immutable ? name : hash_of(*content)) + std::string(encoding);
+  file.content = std::make_shared<const std::string>(*std::move(content));
+  HttpResponse response = answer_with(file, request);
+  if (!encoding.empty() && response.status == 200) {
+    response.with_header("Content-Encoding", std::string(encoding));
+  }
+  return response;
+}
+
 bool WebFiles::is_page(std::string_view path) const {
   if (path == "/") return true;
   const std::string_view name = path.substr(1, path.find('/', 1) - 1);
@@ -165,14 +239,15 @@ bool WebFiles::is_page(std::string_view path) const {
 }
 
 bool WebFiles::has(std::string_view path) const {
-  return files_.contains(path) || path == "/" || (!files_.empty() && is_page(path));
+  return files_.contains(path) || path == "/" || path.starts_with(kEngineFolder) ||
+         (!files_.empty() && is_page(path));
 }
 
 HttpResponse WebFiles::answer_with(const File& file, const HttpRequest& request) {
   HttpResponse response;
   response.content_type = file.content_type;
   // The same file compressed is another sequence of bytes and needs another tag.
-  const bool compressed = file.compressed && accepts_gzip(request);
+  const bool compressed = file.compressed && accepts(request, "gzip");
   const std::string tag = '"' + file.hash + (compressed ? "-gzip\"" : "\"");
   response.with_header("ETag", tag);
   response.with_header("Cache-Control",

@@ -3,6 +3,7 @@
 #include <quadrille/wire/protocol.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <type_traits>
 
 namespace quadrille::wire {
@@ -229,9 +230,10 @@ SizeRange sizes_of(Tier tier) {
 }
 
 std::optional<Difficulty> Difficulty::of_side(Tier tier, int side) {
-  const auto* const found = std::find(kSides.begin(), kSides.end(), side);
-  if (found == kSides.end()) return std::nullopt;
-  return Difficulty{tier, static_cast<std::uint8_t>(found - kSides.begin())};
+  // The iterator is a pointer with some libraries and a class with others.
+  const auto place = std::distance(kSides.begin(), std::find(kSides.begin(), kSides.end(), side));
+  if (place == std::ssize(kSides)) return std::nullopt;
+  return Difficulty{tier, static_cast<std::uint8_t>(place)};
 }
 
 const Layout* find_layout(std::uint8_t id) {

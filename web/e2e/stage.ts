@@ -8,10 +8,12 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import type { Settings } from '../src/shell/settings.svelte';
 
 const kProgram = process.env.QUADRILLE_PROGRAM ?? '../build/release/quadrille';
-const kWeb = process.env.QUADRILLE_WEB_OUTPUT ?? '../build/web';
+export const kWeb = process.env.QUADRILLE_WEB_OUTPUT ?? '../build/web';
 const kChromium = process.env.QUADRILLE_CHROMIUM ?? '/usr/bin/chromium';
 /** Which puzzles are generated; another number tries a journey on other ones. */
 export const kSeed = Number(process.env.QUADRILLE_JOURNEY_SEED ?? 1);
+/** Who computes: the server unless "local" is said. Journeys that need the one or the other say so themselves. */
+const kEngine = process.env.QUADRILLE_JOURNEY_ENGINE ?? 'server';
 const kFlags = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
@@ -57,6 +59,15 @@ export class Server {
   }
 }
 
+/** A browser with a memory: what it keeps is there when it is started again. */
+export async function launchWithMemory(folder: string, baseURL: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: kChromium, args: kFlags, reducedMotion: 'reduce', baseURL, viewport: { width: 1280, height: 900 },
+  });
+  context.setDefaultTimeout(30_000);
+  return context;
+}
+
 export class Stage {
   private constructor(readonly server: Server, readonly browser: Browser) {}
 
@@ -71,9 +82,12 @@ export class Stage {
    * in its console is kept in `complaints`.
    */
   async visit(path: string, { settings, ...options }: BrowserContextOptions & { settings?: Partial<Settings> } = {}): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
-    const context = await this.browser.newContext({ reducedMotion: 'reduce', baseURL: this.server.address, viewport: { width: 1280, height: 900 }, ...options });
+    const context = await this.browser.newContext({
+      reducedMotion: 'reduce', baseURL: this.server.address, viewport: { width: 1280, height: 900 }, serviceWorkers: 'block', ...options,
+    });
     context.setDefaultTimeout(30_000);
     await context.addInitScript(seedPuzzles, kSeed);
+    await context.addInitScript(chooseEngine, kEngine);
     if (settings) await context.addInitScript(chooseSettings, settings);
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -100,6 +114,11 @@ export class Stage {
 /** In the page: what the player chose before the journey began. */
 function chooseSettings(chosen: Partial<Settings>): void {
   if (localStorage.getItem('quadrille.settings') === null) localStorage.setItem('quadrille.settings', JSON.stringify(chosen));
+}
+
+/** In the page: whose engine is asked. */
+function chooseEngine(engine: string): void {
+  localStorage.setItem('quadrille.engine', JSON.stringify(engine));
 }
 
 /** In the page: a puzzle's seed is the only random number of 32 bits, and a journey that fails must fail again. */

@@ -1,11 +1,33 @@
 import { mount } from 'svelte';
+import { openArchive } from './library/archive';
+import { fillArchive } from './library/local-games';
+import { keepSending } from './library/sync';
+import { watchIncoming } from './pwa/incoming';
+import { registerServiceWorker } from './pwa/register';
+import UpdateBar from './pwa/UpdateBar.svelte';
 import App from './shell/App.svelte';
-import { watchAddress } from './shell/router.svelte';
+import { route, watchAddress } from './shell/router.svelte';
+import { loadEngineWhenIdle, services } from './shell/services';
 import { watchSettings } from './shell/settings.svelte';
 import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';
 
-watchSettings();
-watchAddress();
-mount(App, { target: document.getElementById('app')! });
+/** A database that hesitates must not hold up the app. */
+const kPatience = 400;
+
+async function start(): Promise<void> {
+  watchSettings();
+  watchAddress();
+  await Promise.race([openArchive(), new Promise((resolve) => setTimeout(resolve, kPatience))]);
+  fillArchive();
+  mount(App, { target: document.getElementById('app')! });
+  watchIncoming();
+  loadEngineWhenIdle();
+  keepSending(services.library, (id) => route.path === `/play/${id}`);
+  registerServiceWorker((update) => {
+    mount(UpdateBar, { target: document.body, props: { update } });
+  });
+}
+
+void start();

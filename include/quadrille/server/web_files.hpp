@@ -1,4 +1,5 @@
-// The files of the web app, read once and answered from memory.
+// The files of the web app, read once and answered from memory; but the engine for the browser,
+// which may come later than the app.
 #pragma once
 
 #include <quadrille/core/result.hpp>
@@ -39,8 +40,11 @@ class WebFiles {
 
   // Is the path that of a page of the app?
   [[nodiscard]] bool is_page(std::string_view path) const;
+  // A file below /engine/, compressed as well as the client and the build allow.
+  [[nodiscard]] std::optional<HttpResponse> engine_answer(const HttpRequest& request) const;
   static HttpResponse answer_with(const File& file, const HttpRequest& request);
 
+  std::string directory_;
   std::map<std::string, File, std::less<>> files_;  // by path: "/index.html"
   std::vector<std::string> pages_;                  // by the first part of their addresses
 };

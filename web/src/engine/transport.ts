@@ -1,5 +1,6 @@
 // JSON over HTTP: one request, or a job of the server that is followed to its end.
 import type { Job } from 'quadrille-api';
+import { addressOf } from '../shell/base';
 import type { CallOptions } from './engine';
 import { Problem, problemOf } from './problem';
 
@@ -14,7 +15,7 @@ const kPatience = 2;
 
 export class Transport {
   constructor(
-    private readonly base = '/api/v1',
+    private readonly base = addressOf('/api/v1'),
     private readonly fetcher: typeof fetch = (...call) => globalThis.fetch(...call),
   ) {}
 
@@ -24,8 +25,10 @@ export class Transport {
       response = await this.fetcher(this.base + path, { ...init, signal });
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new Problem(0, 'unreachable', 'The server cannot be reached.');
+      throw unreachable();
     }
+    // A page instead of an answer: this host has files and no server of ours behind it.
+    if (response.headers.get('Content-Type')?.startsWith('text/html')) throw unreachable();
     if (!response.ok) throw await problemOf(response);
     return response;
   }
@@ -89,4 +92,8 @@ export class Transport {
       }
     }
   }
+}
+
+function unreachable(): Problem {
+  return new Problem(0, 'unreachable', 'The server cannot be reached.');
 }

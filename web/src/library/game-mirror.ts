@@ -1,7 +1,7 @@
 // Keeps a copy of a game on the server: soon after each change, and again when the server was away.
 import { Problem } from '../engine/problem';
 import type { Puzzle } from '../engine/puzzles';
-import type { Library, ServerGame } from './library';
+import { isServersName, type Library, type ServerGame } from './library';
 
 export interface MirrorTimers {
   start(callback: () => void, milliseconds: number): number;
@@ -62,7 +62,7 @@ export class GameMirror {
 
   private async send(): Promise<void> {
     const { puzzleId, puzzle } = this.what;
-    const server = this.server ?? (await this.library.startGame(puzzleId ? { puzzle_id: puzzleId } : { puzzle }));
+    const server = this.server ?? (await this.library.startGame(isServersName(puzzleId) ? { puzzle_id: puzzleId } : { puzzle }));
     this.adopt({ id: server.id, secret: server.secret, version: server.version });
     try {
       this.adopt({ ...this.server!, version: (await this.library.saveGame(this.server!, this.state())).version });

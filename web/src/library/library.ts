@@ -4,6 +4,8 @@ import type {
   ScoreReceipt, ScoreRequest, StoredPuzzle,
 } from 'quadrille-api';
 import type { Kind, Puzzle } from '../engine/puzzles';
+import type { OperationEngine } from '../engine/operations';
+import { Problem } from '../engine/problem';
 import { Transport } from '../engine/transport';
 
 export type { PuzzleEntry, ScoreEntry } from 'quadrille-api';
@@ -19,7 +21,8 @@ export interface ServerGame {
 }
 
 export class Library {
-  constructor(private readonly transport = new Transport()) {}
+  /** `engine`: makes the puzzle of a day where there is no server; the same one as there. */
+  constructor(private readonly transport = new Transport(), private readonly engine: OperationEngine | null = null) {}
 
   puzzles(query: PuzzleQuery, signal?: AbortSignal): Promise<PuzzlePage> {
     return this.transport.json(`/puzzles${queryOf(query)}`, {}, signal);
@@ -29,8 +32,23 @@ export class Library {
     return this.transport.json(`/puzzles/${encodeURIComponent(id)}`, {}, signal);
   }
 
-  daily(kind: Kind, signal?: AbortSignal): Promise<DailyPuzzle> {
-    return this.transport.json(`/puzzles/daily${queryOf({ kind })}`, {}, signal);
+  async daily(kind: Kind, signal?: AbortSignal): Promise<DailyPuzzle> {
+    try {
+      return await this.transport.json(`/puzzles/daily${queryOf({ kind })}`, {}, signal);
+    } catch (error) {
+      if (!(error instanceof Problem && error.offline && this.engine)) throw error;
+      return this.dailyHere(kind, this.engine, signal);
+    }
+  }
+
+  private async dailyHere(kind: Kind, engine: OperationEngine, signal?: AbortSignal): Promise<DailyPuzzle> {
+    const day = new Date().toISOString().slice(0, 10);
+    const { title, date, class: rated, score, seconds: _seconds, complete: _complete, limit: _limit, ...puzzle } = await engine.run('daily', { kind, date: day }, { signal });
+    const [width, height] = 'width' in puzzle ? [puzzle.width ?? 1, puzzle.height ?? 1] : [1, 1];
+    return {
+      id: nameOfDay(kind, date), kind, title, author: null, width, height, class: rated, score, created: `${date}T00:00:00Z`, thumbnail: null,
+      puzzle: { ...puzzle, title }, date,
+    } as DailyPuzzle;
   }
 
   publish(puzzle: Puzzle, about: { author?: string; title?: string }, signal?: AbortSignal): Promise<StoredPuzzle> {
@@ -59,6 +77,16 @@ export class Library {
   async scores(query: ScoreQuery, signal?: AbortSignal): Promise<ScoreEntry[]> {
     return (await this.transport.json<Leaderboard>(`/scores${queryOf(query)}`, {}, signal)).scores;
   }
+}
+
+/** What a puzzle of a day is called here before a server gave it a name. */
+export function nameOfDay(kind: Kind, date: string): string {
+  return `day:${kind}:${date}`;
+}
+
+/** Does the server know the puzzle by this name? */
+export function isServersName(puzzleId: string | null): puzzleId is string {
+  return puzzleId !== null && !puzzleId.startsWith('day:');
 }
 
 function bearer(secret: string): Record<string, string> {

@@ -1,7 +1,9 @@
-// Games kept in the browser: the newest ones, each with its puzzle and everything to go on with.
+// Games kept in the browser, each with its puzzle and everything to go on with: the newest in the local
+// storage, all of them in the archive.
 import type { Rows } from '../engine/puzzles';
 import type { SavedGame } from '../nonogram/game';
 import { forget, keep, load } from '../shell/storage';
+import { archive, archivedGame, archivedGames, unarchive } from './archive';
 import type { ServerGame } from './library';
 
 /** A line of the list "continue". */
@@ -17,6 +19,10 @@ export interface GameSummary {
   finished: boolean;
   /** Milliseconds of play. */
   elapsed: number;
+  /** When it was kept last, in milliseconds since 1970; games of older versions of the app have none. */
+  at?: number;
+  /** There are changes that the server has not got. */
+  unsent?: boolean;
 }
 
 export interface KeptGame {
@@ -29,8 +35,14 @@ export interface KeptGame {
 
 const kMost = 40;
 
-export function listGames(): GameSummary[] {
+function newest(): GameSummary[] {
   return load<GameSummary[]>('games') ?? [];
+}
+
+export function listGames(): GameSummary[] {
+  const here = newest();
+  const known = new Set(here.map(({ id }) => id));
+  return [...here, ...archivedGames().map(({ summary }) => summary).filter(({ id }) => !known.has(id))];
 }
 
 /** The newest game of a puzzle of the library: whoever opens it again goes on there. */
@@ -47,17 +59,18 @@ export function solvedPicture(puzzleId: string): Rows | null {
 }
 
 export function readGame(id: string): KeptGame | null {
-  return load<KeptGame>(`game.${id}`);
+  return load<KeptGame>(`game.${id}`) ?? archivedGame(id);
 }
 
-/** Keeps the game as the newest one. False when the browser has no room. */
+/** Keeps the game as the newest one. False when the local storage has no room. */
 export function writeGame(id: string, game: KeptGame, progress: number): boolean {
   const { puzzle, elapsed, finish } = game.saved;
   const summary: GameSummary = {
     id, puzzleId: game.puzzleId, width: puzzle.width, height: puzzle.height, class: puzzle.class ?? 'unknown', title: puzzle.title ?? '',
-    progress, finished: finish !== null, elapsed,
+    progress, finished: finish !== null, elapsed, at: Date.now(), unsent: isUnsent(id, game),
   };
-  const all = [summary, ...listGames().filter((other) => other.id !== id)];
+  archive({ summary, kept: structuredClone(game) });
+  const all = [summary, ...newest().filter((other) => other.id !== id)];
   for (const old of all.splice(kMost)) forget(`game.${old.id}`);
   while (!keep(`game.${id}`, game)) {
     // Room is made by letting the oldest games go; the one being played goes last.
@@ -68,9 +81,28 @@ export function writeGame(id: string, game: KeptGame, progress: number): boolean
   return keep('games', all);
 }
 
+/** Whoever hears from the server that it has the game keeps it with a new version: then nothing is left to send. */
+function isUnsent(id: string, game: KeptGame): boolean {
+  const before = readGame(id);
+  if (!before || !game.server) return true;
+  if (before.server?.version !== game.server.version) return game.server.version === 0;
+  const known = listGames().find((summary) => summary.id === id);
+  return (known?.unsent ?? false) || JSON.stringify(before.saved.journal) !== JSON.stringify(game.saved.journal);
+}
+
+/** Games of the local storage that the archive does not have or has older: from before there was one, or from a page that ended. */
+export function fillArchive(): void {
+  const known = new Map(archivedGames().map(({ summary }) => [summary.id, summary.at ?? 0]));
+  for (const summary of newest()) {
+    const kept = load<KeptGame>(`game.${summary.id}`);
+    if (kept && (known.get(summary.id) ?? -1) < (summary.at ?? 0)) archive({ summary, kept });
+  }
+}
+
 export function removeGame(id: string): void {
   forget(`game.${id}`);
-  keep('games', listGames().filter((game) => game.id !== id));
+  unarchive(id);
+  keep('games', newest().filter((game) => game.id !== id));
 }
 
 /** 16 hex digits; crypto.randomUUID is missing where the page is not served securely. */

@@ -2,7 +2,7 @@
 // today's puzzle.
 import type { NonogramPuzzle } from '../engine/puzzles';
 import { gameOfPuzzle, newGameId, readGame, writeGame, type KeptGame } from '../library/local-games';
-import type { Library } from '../library/library';
+import { nameOfDay, type Library } from '../library/library';
 import { sharedIn } from '../shell/share';
 import { cellsOf, kUnknown, type Cell } from './cells';
 import { Game } from './game';
@@ -31,8 +31,10 @@ export async function openGame(address: PlayAddress, library: Library, signal: A
   const query = new URLSearchParams(address.search);
   const wanted = query.get('puzzle');
   if (wanted !== null || query.has('daily')) {
-    const entry = wanted !== null ? await library.puzzle(wanted, signal) : await library.daily('nonogram', signal);
-    const begun = gameOfPuzzle(entry.id);
+    const daily = wanted === null ? await library.daily('nonogram', signal) : null;
+    const entry = daily ?? (await library.puzzle(wanted!, signal));
+    // Today's puzzle may have been begun here before the server gave it a name.
+    const begun = gameOfPuzzle(entry.id) ?? (daily && gameOfPuzzle(nameOfDay('nonogram', daily.date)));
     if (begun) return resumed(begun.id, begun.kept);
     const puzzle = asNonogram(entry.puzzle);
     if (!puzzle) return null;

@@ -1,5 +1,6 @@
 // Share links: a value as compressed JSON in the fragment of an address, which never reaches a
 // server. `#p=` and base64url of the deflated text.
+import { addressOf } from './base';
 
 const kMark = 'p=';
 /** A link is written by anybody: what it unpacks to is bounded. */
@@ -27,7 +28,7 @@ export async function sharedIn(fragment: string): Promise<unknown> {
 }
 
 export async function linkTo(path: string, value: unknown): Promise<string> {
-  return `${location.origin}${path}${await fragmentOf(value)}`;
+  return `${location.origin}${addressOf(path)}${await fragmentOf(value)}`;
 }
 
 /** Puts the link into the clipboard; false where the browser does not allow it. */

@@ -1,0 +1,118 @@
+#include "abi.hpp"
+
+#include <quadrille/doctor/operations.hpp>
+#include <quadrille/operations/catalogue.hpp>
+#include <quadrille/operations/contents.hpp>
+
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <boost/json.hpp>
+
+#ifdef __wasm__
+#define QUADRILLE_EXPORT(name) __attribute__((export_name(name), used))
+extern "C" {
+// Told to the host while a call runs: how far it is (negative: nobody can tell), and a part of the
+// answer as JSON.
+__attribute__((import_module("quadrille"), import_name("progress"))) void quadrille_progress(
+    double fraction);
+__attribute__((import_module("quadrille"), import_name("partial"))) void quadrille_partial(
+    const char* json, std::size_t size);
+}
+#else
+#define QUADRILLE_EXPORT(name)
+namespace {
+void quadrille_progress(double /*fraction*/) {}
+void quadrille_partial(const char* /*json*/, std::size_t /*size*/) {}
+}  // namespace
+#endif
+
+namespace {
+
+using boost::json::object;
+using quadrille::Error;
+using quadrille::Result;
+using quadrille::operations::Catalogue;
+
+// The same natively, so that the answers are the same.
+constexpr std::uint64_t kMemory = std::uint64_t{1} << 30;
+
+const Catalogue& catalogue() {
+  static const Catalogue made = [] {
+    Catalogue all = quadrille::operations::make_catalogue();
+    quadrille::doctor::add_operations(all);
+    return all;
+  }();
+  return made;
+}
+
+Result<object> answer_to(std::string_view operation, std::string_view text) {
+  if (operation == "formats") return quadrille::operations::list_of_formats(catalogue());
+  if (operation == "operations") return quadrille::operations::list_of_operations(catalogue());
+  boost::json::error_code problem;
+  const boost::json::value request = boost::json::parse(text, problem);
+  if (problem || !request.is_object()) {
+    return quadrille::fail("bad_json", "the request must be a JSON object");
+  }
+  quadrille::Limits limits;
+  limits.max_memory = kMemory;
+  limits.progress = [](const quadrille::Progress& progress) {
+    quadrille_progress(progress.fraction);
+  };
+  const auto partial = [](const object& part) {
+    const std::string json = boost::json::serialize(part);
+    quadrille_partial(json.data(), json.size());
+  };
+  const quadrille::wire::JsonObjectAt source(request.get_object(), text, 0);
+  return catalogue()
+      .run(operation, source, limits, partial)
+      .map([](quadrille::operations::Answer answer) { return std::move(answer.fields); });
+}
+
+object json_of(const Error& error) {
+  object problem;
+  problem["code"] = error.code;
+  problem["detail"] = error.message;
+  if (error.line > 0) problem["line"] = error.line;
+  if (error.column > 0) problem["column"] = error.column;
+  return problem;
+}
+
+std::string& reply() {
+  static std::string last;
+  return last;
+}
+
+}  // namespace
+
+extern "C" {
+
+QUADRILLE_EXPORT("quadrille_alloc") void* quadrille_alloc(std::size_t bytes) {
+  return std::malloc(bytes);
+}
+
+QUADRILLE_EXPORT("quadrille_free") void quadrille_free(void* memory) {
+  std::free(memory);
+}
+
+QUADRILLE_EXPORT("quadrille_call")
+std::size_t quadrille_call(const char* operation, std::size_t operation_size, const char* request,
+                           std::size_t request_size) {
+  object said;
+  auto answer = answer_to({operation, operation_size}, {request, request_size});
+  if (answer) {
+    said["answer"] = *std::move(answer);
+  } else {
+    said["problem"] = json_of(answer.error());
+  }
+  reply() = boost::json::serialize(said);
+  return reply().size();
+}
+
+QUADRILLE_EXPORT("quadrille_reply") const char* quadrille_reply() {
+  return reply().data();
+}
+
+}  // extern "C"

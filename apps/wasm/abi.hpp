@@ -1,0 +1,21 @@
+// The engine as a few C functions, for a host that shares nothing with it but memory: the
+// JavaScript of web/packages/engine, and natively the program that the two are compared with
+// (tests/wasm).
+#pragma once
+
+#include <cstddef>
+
+extern "C" {
+
+// Memory for a text that goes in.
+void* quadrille_alloc(std::size_t bytes);
+void quadrille_free(void* memory);
+
+// Runs an operation of the catalogue on a request, a JSON object as text, and returns the size of
+// the reply: {"answer":{…}} or {"problem":{"code","detail","line"?,"column"?}}. Beside the
+// catalogue's own operations there are "operations" and "formats", which tell what there is.
+std::size_t quadrille_call(const char* operation, std::size_t operation_size, const char* request,
+                           std::size_t request_size);
+// The reply of the last call, until the next one.
+const char* quadrille_reply();
+}

@@ -1,0 +1,113 @@
+// Calls of every operation on puzzles of every kind: made by seed, and from the corpus where there is one.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Nothing is cut short by the clock, which two machines do not share.
+const kPatience = 3600;
+
+const kSizes = [[5, 5], [10, 10], [12, 7], [15, 15], [20, 15], [20, 20], [25, 25], [30, 30]];
+const kClasses = ['trivial', 'line', 'moderate', 'deep'];
+const kStyles = ['noise', 'picture'];
+const kSymmetries = ['none', 'mirror', 'rotate'];
+
+const pick = (list, number) => list[number % list.length];
+
+/** Requests that make the puzzles which everything else is asked about. */
+export function generateCalls(count) {
+  const calls = [];
+  for (let seed = 1; calls.length < count; seed++) {
+    const [width, height] = pick(kSizes, seed);
+    const difficulty = pick(kClasses, seed >> 1);
+    // Deep puzzles of a size take minutes to be made.
+    const small = difficulty === 'deep' && width > 15;
+    calls.push({
+      operation: 'generate',
+      request: {
+        kind: 'nonogram', width: small ? 15 : width, height: small ? 15 : height, class: difficulty, style: pick(kStyles, seed >> 3),
+        symmetry: small ? 'none' : pick(kSymmetries, seed >> 2), seed, time_limit: kPatience,
+      },
+    });
+    calls.push({
+      operation: 'generate',
+      request: {
+        kind: 'lightsout', width: 3 + (seed % 9), height: 3 + (seed % 7), torus: seed % 5 === 0, states: seed % 4 === 0 ? 3 : 2,
+        neighbourhood: pick(['cross', 'king', 'knight'], seed), seed, time_limit: kPatience,
+      },
+    });
+    if (seed % 2 === 0) calls.push({ operation: 'generate', request: { kind: 'ewn', seed, time_limit: kPatience } });
+  }
+  return calls.slice(0, count);
+}
+
+/** All that can be asked about a puzzle. `answer`: what solve said. */
+export function callsAbout(puzzle, answer, number) {
+  const about = { nonogram: aboutNonogram, lightsout: aboutLightsOut, ewn: aboutEwn }[puzzle.kind](puzzle, answer, number);
+  const formats = { nonogram: ['non', 'json', 'xml', 'g', 'ish', 'mk', 'nin', 'syro', 'cross', 'cnf'], lightsout: ['json', 'lightsout', 'txt'], ewn: ['json', 'ewn', 'case'] }[puzzle.kind];
+  return [
+    ...about,
+    ['assess', {}], ['parse', {}], ['convert', { to: pick(formats, number) }],
+  ].map(([operation, request]) => ({ operation, request: { puzzle, time_limit: kPatience, ...request } }));
+}
+
+function aboutNonogram(puzzle, answer, number) {
+  const solution = answer?.solutions?.[0]?.rows ?? answer?.solutions?.[0] ?? answer?.solution;
+  const calls = [['solve', {}], ['solve', { any: true, seed: number }], ['count', {}], ['rate', {}], ['explain', {}], ['hint', { ladder: true }]];
+  if (puzzle.width * puzzle.height <= 150) calls.push(['repair', {}]);
+  if (!Array.isArray(solution)) return calls;
+  // States of play: some cells of the solution are known, in one of them a cell is wrong.
+  for (const [share, wrong] of [[3, false], [2, false], [3, true]]) {
+    const state = solution.map((row, y) => [...row].map((cell, x) => ((x * 7 + y * 13 + number) % share === 0 ? cell : '?')).join(''));
+    if (wrong) state[0] = (solution[0][0] === '#' ? '.' : '#') + state[0].slice(1);
+    calls.push(['hint', { state, ladder: true }], ['check', { state }], ['hint', { state, row: number % puzzle.height, level: 1 + (number % 4) }]);
+    if (!wrong) calls.push(['explain', { state }]);
+  }
+  calls.push(['check', { state: solution }]);
+  const moves = [];
+  solution.forEach((row, y) => [...row].forEach((cell, x) => (x + y + number) % 4 === 0 && moves.push({ row: y, column: x, value: cell })));
+  calls.push(['review', { moves: moves.slice(0, 40) }]);
+  return calls;
+}
+
+function aboutLightsOut(_puzzle, answer) {
+  return [
+    ['solve', {}], ['solve', { any: true, explain: true }], ['count', {}], ['solve', { solutions: 4 }], ['hint', {}], ['explain', {}], ['rate', {}],
+    ['check', { presses: answer?.presses ?? [[0, 0]] }], ['check', { presses: [[0, 0], [1, 1]] }],
+  ];
+}
+
+function aboutEwn(_puzzle, answer) {
+  const moves = answer?.moves ?? [];
+  return [
+    ['solve', {}], ['count', {}], ['solve', { all_optimal: true, explain: true }], ['hint', {}], ['hint', { moves: moves.slice(0, 2) }], ['explain', {}], ['rate', {}],
+    ['check', { moves }], ['check', { moves: moves.slice(0, 3) }], ['check', { moves: [[0, 0]] }],
+    ['judge', { output: `0.5\n${moves.length}\n${moves.flat().join(' ')}\n` }], ['judge', { output: 'nonsense' }],
+  ];
+}
+
+/** The puzzles of days, and requests that are wrong in one way or another. */
+export function otherCalls() {
+  const days = ['2024-02-29', '2025-12-31', '2026-07-01', '2026-11-17'];
+  const kinds = ['nonogram', 'lightsout', 'ewn'];
+  return [
+    { operation: 'formats', request: {} }, { operation: 'operations', request: {} },
+    ...days.flatMap((date) => kinds.map((kind) => ({ operation: 'daily', request: { kind, date, time_limit: kPatience } }))),
+    { operation: 'daily', request: { date: '2019-12-31' } }, { operation: 'daily', request: { date: 'today' } },
+    { operation: 'unheard', request: {} }, { operation: 'solve', request: {} }, { operation: 'solve', request: { text: '' } },
+    { operation: 'solve', request: { text: 'width 3\nheight 1\nrows\n2\ncolumns\n1\n1\nx\n' } },
+    { operation: 'solve', request: { puzzle: { kind: 'nonogram', width: 2, height: 2, rows: [[1], [2]], columns: [[2], [3]] } } },
+    { operation: 'solve', request: { puzzle: { kind: 'chess' } } }, { operation: 'generate', request: { kind: 'nonogram', width: -1, height: 5 } },
+    { operation: 'generate', request: { kind: 'nonogram', width: 5, height: 5, colour: 'red' } }, { operation: 'hint', request: { text: 'a\u0000b', kind: 'ewn' } },
+    { operation: 'convert', request: { text: 'width 3\nheight 1\nrows\n2\ncolumns\n1\n1\n0\n', to: 'nothing' } },
+    { operation: 'parse', request: { text: '<?xml version="1.0"?><puzzleset><puzzle/></puzzleset>' } },
+  ];
+}
+
+/** Files of the corpus, to be parsed and asked about; empty where there is none. */
+export function corpusTexts(directory, most) {
+  if (!directory || !existsSync(directory)) return [];
+  const files = readdirSync(directory, { recursive: true }).map(String).filter((name) => /\.(non|xml|g|nin|ish|mk|ewn|in|txt|json)$/.test(name)).sort();
+  const step = Math.max(1, Math.floor(files.length / most));
+  return files.filter((_name, index) => index % step === 0).slice(0, most)
+    .map((name) => ({ name, text: readFileSync(join(directory, name), 'utf8') }))
+    .filter(({ text }) => text.length < 20_000);
+}

@@ -1,0 +1,154 @@
+// One visit, then the server is gone and the browser was closed: everything still works, and what was played arrives
+// when the server is back. The same app from a plain file server, in a folder.
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server as FileServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { BoardDriver, newPuzzle, openedBoard } from './board';
+import { kWeb, launchWithMemory, Server } from './stage';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The app and the engine are kept in the browser. */
+async function isKept(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    if (!navigator.serviceWorker.controller) return false;
+    const engine = await (await caches.open('quadrille-engine')).keys();
+    return engine.some(({ url }) => url.endsWith('.wasm')) && (await caches.keys()).some((name) => name.startsWith('quadrille-app-'));
+  });
+}
+
+interface KeptGame {
+  saved: { puzzle: unknown };
+}
+
+/** The solution of the game on the screen, by the engine of the npm package. */
+async function solution(page: Page): Promise<string[]> {
+  const id = new URL(page.url()).pathname.split('/').pop();
+  const kept = await page.evaluate((name) => localStorage.getItem(name), `quadrille.game.${id}`);
+  const { puzzle } = (JSON.parse(kept!) as KeptGame).saved;
+  const { load } = (await import('../packages/engine/dist/node.js' as string)) as { load(): Promise<{ call(operation: string, request: unknown): Promise<{ solutions: string[][] }> }> };
+  return (await (await load()).call('solve', { puzzle, any: true })).solutions[0];
+}
+
+async function solve(page: Page, board: BoardDriver): Promise<void> {
+  for (const [row, text] of (await solution(page)).entries()) {
+    for (const run of text.matchAll(/#+/g)) await board.drag([row, run.index], [row, run.index + run[0].length - 1]);
+  }
+  await page.getByRole('heading', { name: /solved/i }).first().waitFor();
+}
+
+/** Plays, makes and learns without anybody's help. `home`: the address of the app. */
+async function everything(page: Page, home: string): Promise<void> {
+  await page.goto(home);
+  const board = await newPuzzle(page, 5);
+  await button(page, 'Hint').click();
+  await page.getByRole('region', { name: 'Hint' }).waitFor();
+  await solve(page, board);
+
+  await page.goto(`${home}play?daily=nonogram`);
+  await openedBoard(page);
+  await page.goto(`${home}make`);
+  await page.getByRole('gridcell').first().focus();
+  await page.keyboard.press('x');
+  await expect.poll(() => page.getByTestId('verdict').textContent()).toContain('Exactly one solution');
+
+  await page.goto(`${home}lightsout`);
+  await button(page, 'Random board').click();
+  await button(page, 'Fewest presses?').click();
+  await expect.poll(() => page.getByTestId('message').textContent()).toContain('proven');
+
+  await page.goto(`${home}ewn`);
+  await button(page, 'Solve').click();
+  await expect.poll(() => page.getByTestId('message').textContent()).toContain('16 moves, proven');
+}
+
+describe('after one visit', () => {
+  const server = new Server();
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-browser-'));
+  let context: BrowserContext;
+  beforeAll(async () => {
+    await server.start();
+  });
+  afterAll(async () => {
+    await context?.close();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('the app meets the criteria for being installed', async () => {
+    context = await launchWithMemory(folder, server.address);
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect.poll(() => isKept(page), { timeout: 120_000 }).toBe(true);
+    const session = await context.newCDPSession(page);
+    const { errors, url } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(readFileSync(join(kWeb, 'manifest.webmanifest'), 'utf8')) as { icons: { sizes: string }[] };
+    expect(url).toBe(`${server.address}/manifest.webmanifest`);
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  });
+
+  it('everything works without the server, from a cold start, and arrives once when it is back', async () => {
+    await context.close();
+    await server.stop();
+    context = await launchWithMemory(folder, server.address);
+    const page = await context.newPage();
+    await everything(page, `${server.address}/`);
+
+    const games = () => page.evaluate(() => (JSON.parse(localStorage.getItem('quadrille.games')!) as { unsent: boolean }[]).map(({ unsent }) => unsent));
+    expect(await games()).toEqual([true, true]);
+    const started: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/v1/games')) started.push(request.url());
+    });
+    await server.start();
+    await page.goto('/');
+    await expect.poll(games, { timeout: 60_000 }).toEqual([false, false]);
+    expect(started).toHaveLength(2);
+    await page.reload();
+    await page.waitForTimeout(4000);
+    expect(started).toHaveLength(2);
+  });
+});
+
+const kTypes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.json': 'application/json', '.webmanifest': 'application/manifest+json' };
+
+/** Files of a folder and nothing else, as the simplest host there is. */
+function fileServer(folder: string, prefix: string): Promise<FileServer> {
+  const host = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    let path = join(folder, pathname.slice(prefix.length));
+    if (pathname.startsWith(prefix) && existsSync(path) && statSync(path).isDirectory()) {
+      if (!pathname.endsWith('/')) return void response.writeHead(301, { Location: `${pathname}/${new URL(request.url!, 'http://host').search}` }).end();
+      path = join(path, 'index.html');
+    }
+    if (request.method !== 'GET' || !pathname.startsWith(prefix) || !existsSync(path)) return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('not here');
+    response.writeHead(200, { 'Content-Type': kTypes[extname(path)] ?? 'application/octet-stream' }).end(readFileSync(path));
+  });
+  return new Promise((resolve) => host.listen(0, '127.0.0.1', () => resolve(host)));
+}
+
+describe('from a folder of a plain file server', () => {
+  it('everything works', async () => {
+    const host = await fileServer(kWeb, '/games/quadrille/');
+    const address = host.address();
+    const home = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/games/quadrille/`;
+    const folder = mkdtempSync(join(tmpdir(), 'quadrille-browser-'));
+    const context = await launchWithMemory(folder, home);
+    try {
+      const page = await context.newPage();
+      await everything(page, home);
+      await expect.poll(() => isKept(page), { timeout: 120_000 }).toBe(true);
+      expect(new URL(page.url()).pathname).toMatch(/^\/games\/quadrille\/ewn/);
+    } finally {
+      await context.close();
+      host.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,11 @@
+// The engine in a browser: one worker that computes, one that waits to take its place.
+import { Engine, type LoadOptions } from './pool.js';
+import { compiled, platformOf } from './web-platform.js';
+
+export * from './public.js';
+
+const platform = platformOf(() => new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'quadrille' }));
+
+export async function load({ wasm = new URL('./quadrille.wasm', import.meta.url), workers = 1 }: LoadOptions = {}): Promise<Engine> {
+  return new Engine(platform, wasm instanceof WebAssembly.Module ? wasm : await compiled(wasm), workers);
+}

@@ -1,0 +1,118 @@
+// One instance of the engine: memory of its own, one call at a time, texts in and out.
+
+/** What an instance tells while it works. */
+export interface Hooks {
+  /** `fraction`: 0 … 1; negative when nobody can tell. */
+  progress?(fraction: number): void;
+  /** Part of the answer, as JSON. */
+  partial?(json: string): void;
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  quadrille_alloc(bytes: number): number;
+  quadrille_free(memory: number): void;
+  quadrille_call(operation: number, operationSize: number, request: number, requestSize: number): number;
+  quadrille_reply(): number;
+}
+
+/** An instance ended in a trap: out of memory, or a broken invariant. It cannot be used any more. */
+export class EngineTrap extends Error {
+  override readonly name = 'EngineTrap';
+}
+
+const kSuccess = 0;
+// WASI's numbers for "no such descriptor" and "not here".
+const kNoDescriptor = 8;
+const kNotSupported = 52;
+const kErrorStream = 2;
+
+export class Instance {
+  private readonly exports: Exports;
+  private complaint = '';
+
+  constructor(module: WebAssembly.Module, private readonly hooks: Hooks = {}) {
+    const imports: WebAssembly.Imports = {
+      wasi_snapshot_preview1: this.system(module),
+      quadrille: {
+        progress: (fraction: number) => this.hooks.progress?.(fraction),
+        partial: (at: number, size: number) => this.hooks.partial?.(this.text(at, size)),
+      },
+    };
+    this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
+    this.exports._initialize();
+  }
+
+  /** Bytes that the instance holds; it never gives any back. */
+  get memoryBytes(): number {
+    return this.exports.memory.buffer.byteLength;
+  }
+
+  /** The reply: {"answer": …} or {"problem": …}. Throws EngineTrap. */
+  call(operation: string, request: string): string {
+    this.complaint = '';
+    try {
+      const [name, nameSize] = this.put(operation);
+      const [body, bodySize] = this.put(request);
+      const size = this.exports.quadrille_call(name, nameSize, body, bodySize);
+      const reply = this.text(this.exports.quadrille_reply(), size);
+      this.exports.quadrille_free(name);
+      this.exports.quadrille_free(body);
+      return reply;
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      throw new EngineTrap(this.complaint.trim() || `the engine stopped: ${error.message}`);
+    }
+  }
+
+  private put(text: string): [number, number] {
+    const bytes = new TextEncoder().encode(text);
+    const at = this.exports.quadrille_alloc(Math.max(bytes.length, 1));
+    if (at === 0) throw new WebAssembly.RuntimeError('out of memory');
+    new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+    return [at, bytes.length];
+  }
+
+  private text(at: number, size: number): string {
+    return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, at, size));
+  }
+
+  /** The little that the engine asks of an operating system: a clock, and a place for last words. */
+  private system(module: WebAssembly.Module): WebAssembly.ModuleImports {
+    const known: WebAssembly.ModuleImports = {
+      clock_time_get: (_clock: number, _precision: bigint, at: number) => {
+        this.view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+        return kSuccess;
+      },
+      fd_write: (stream: number, parts: number, count: number, written: number) => {
+        let total = 0;
+        for (let part = 0; part < count; part++) {
+          const at = this.view().getUint32(parts + 8 * part, true);
+          const size = this.view().getUint32(parts + 8 * part + 4, true);
+          if (stream === kErrorStream) this.complaint += this.text(at, size);
+          total += size;
+        }
+        this.view().setUint32(written, total, true);
+        return kSuccess;
+      },
+      // No environment, no folders that were opened in advance.
+      environ_sizes_get: (count: number, bytes: number) => {
+        this.view().setUint32(count, 0, true);
+        this.view().setUint32(bytes, 0, true);
+        return kSuccess;
+      },
+      environ_get: () => kSuccess,
+      fd_prestat_get: () => kNoDescriptor,
+      proc_exit: (status: number) => {
+        throw new WebAssembly.RuntimeError(`exit ${status}`);
+      },
+    };
+    const missing = WebAssembly.Module.imports(module).filter(({ module: from, name }) => from === 'wasi_snapshot_preview1' && !(name in known));
+    return { ...known, ...Object.fromEntries(missing.map(({ name }) => [name, () => kNotSupported])) };
+  }
+
+  private view(): DataView {
+    return new DataView(this.exports.memory.buffer);
+  }
+}

@@ -1,0 +1,18 @@
+// What goes between the engine's front (pool.ts) and its workers (service.ts).
+
+export interface Call {
+  operation: string;
+  /** JSON */
+  request: string;
+}
+
+export type ToWorker = { module: WebAssembly.Module } | { call: Call };
+
+export type FromWorker =
+  | { ready: true }
+  | { fraction: number | null }
+  | { partial: string }
+  /** {"answer": …} or {"problem": …} */
+  | { reply: string }
+  /** The instance trapped; the worker has a new one. */
+  | { trap: string };

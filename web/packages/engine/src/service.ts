@@ -1,0 +1,42 @@
+// The side of a worker: holds an instance and answers calls, one after the other.
+import { EngineTrap, Instance, type Hooks } from './instance.js';
+import type { FromWorker, ToWorker } from './messages.js';
+
+/** A large puzzle once must not hold its memory for ever. */
+const kMostMemoryKept = 192 * 2 ** 20;
+const kMillisecondsBetweenReports = 50;
+
+export function serve(post: (message: FromWorker) => void): (message: ToWorker) => void {
+  let module: WebAssembly.Module | null = null;
+  let instance: Instance | null = null;
+  let reported = 0;
+
+  const hooks: Hooks = {
+    progress(fraction) {
+      const now = performance.now();
+      if (now - reported < kMillisecondsBetweenReports) return;
+      reported = now;
+      post({ fraction: fraction >= 0 ? fraction : null });
+    },
+    partial: (json) => post({ partial: json }),
+  };
+
+  return (message) => {
+    if ('module' in message) {
+      module = message.module;
+      instance = new Instance(module, hooks);
+      post({ ready: true });
+      return;
+    }
+    reported = performance.now();
+    instance ??= new Instance(module!, hooks);
+    try {
+      post({ reply: instance.call(message.call.operation, message.call.request) });
+      if (instance.memoryBytes > kMostMemoryKept) instance = null;
+    } catch (error) {
+      instance = null;
+      if (!(error instanceof EngineTrap)) throw error;
+      post({ trap: error.message });
+    }
+  };
+}

@@ -1,0 +1,6 @@
+// The engine in a worker of a browser.
+import { serve } from './service.js';
+import type { FromWorker, ToWorker } from './messages.js';
+
+const answer = serve((message: FromWorker) => postMessage(message));
+onmessage = ({ data }: MessageEvent<ToWorker>) => answer(data);

@@ -1,0 +1,1 @@
+export function icon(size: number, maskable?: boolean): Uint8Array;

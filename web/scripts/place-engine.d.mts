@@ -1,0 +1,2 @@
+export function writeCompressed(path: string, content: Uint8Array): void;
+export function placeEngine(directory: string, wasm: string): string | null;

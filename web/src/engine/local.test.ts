@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { EngineProblem } from '../../packages/engine/src/problem';
+import type { HttpEngine } from './http';
+import { LocalFirstEngine, type LocalEngine } from './local';
+import { Problem } from './problem';
+
+const away = new Problem(0, 'unreachable', 'away');
+
+function stage(local: LocalEngine | null, server: (operation: string) => Promise<unknown>) {
+  const run = vi.fn(server);
+  const loader = vi.fn().mockResolvedValue(local);
+  let time = 0;
+  const engine = new LocalFirstEngine({ run } as unknown as HttpEngine, loader, () => time);
+  return { engine, run, loader, wait: (milliseconds: number) => (time += milliseconds) };
+}
+
+function localEngine(call: (operation: string) => Promise<unknown>): LocalEngine {
+  return { engine: { call: vi.fn(call) } as unknown as LocalEngine['engine'], operations: new Set(['parse', 'formats']) };
+}
+
+describe('LocalFirstEngine', () => {
+  it('asks the server until the engine is here, then nobody else', async () => {
+    const local = localEngine(() => Promise.resolve('here'));
+    const { engine, run } = stage(local, () => Promise.resolve('there'));
+    expect(await engine.parse('x')).toBe('there');
+    expect(await engine.parse('x')).toBe('here');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for the engine when the server is away', async () => {
+    const { engine } = stage(localEngine(() => Promise.resolve('here')), () => Promise.reject(away));
+    expect(await engine.parse('x')).toBe('here');
+  });
+
+  it('says that nobody can be reached when there is no engine either, and looks for one again later', async () => {
+    const { engine, loader, wait } = stage(null, () => Promise.reject(away));
+    await expect(engine.parse('x')).rejects.toBe(away);
+    await expect(engine.parse('x')).rejects.toBe(away);
+    expect(loader).toHaveBeenCalledTimes(1);
+    wait(60_000);
+    await expect(engine.parse('x')).rejects.toBe(away);
+    expect(loader).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves to the server what the engine does not have', async () => {
+    const { engine, run } = stage(localEngine(() => Promise.resolve('here')), () => Promise.resolve('there'));
+    await engine.load();
+    expect(await engine.judge({} as never, '')).toBe('there');
+    expect(run.mock.calls[0][0]).toBe('judge');
+  });
+
+  it('reports problems as the server does', async () => {
+    const { engine } = stage(localEngine(() => Promise.reject(new EngineProblem('bad_clue', 'wrong', 3, 7))), () => Promise.reject(away));
+    await engine.load();
+    await expect(engine.parse('x')).rejects.toMatchObject({ name: 'Problem', status: 400, code: 'bad_clue', message: 'wrong', line: 3, column: 7, offline: false });
+  });
+});

@@ -1,0 +1,40 @@
+// Games that were played while the server was away go there when it is back: each one once.
+import { GameMirror } from './game-mirror';
+import type { Library } from './library';
+import { listGames, readGame, writeGame } from './local-games';
+
+const kSoon = 3_000;
+const kLater = 60_000;
+
+/** Sends what the server has not got. `isPlayed`: games that a page has open, which sends them itself. */
+export async function sendUnsent(library: Library, isPlayed: (id: string) => boolean): Promise<number> {
+  let sent = 0;
+  for (const { id, progress, unsent } of listGames()) {
+    const kept = unsent && !isPlayed(id) ? readGame(id) : null;
+    if (!kept) continue;
+    const mirror = new GameMirror(library, { puzzleId: kept.puzzleId, puzzle: kept.saved.puzzle }, kept.server, () => kept.saved, (server) => {
+      kept.server = server;
+      writeGame(id, kept, progress);
+    });
+    mirror.touch();
+    await mirror.flush();
+    mirror.stop();
+    if (listGames().find((game) => game.id === id)?.unsent) return sent; // the server is still away
+    sent++;
+  }
+  return sent;
+}
+
+/** Tries now and then, and at once when the network is back; one window of the browser does it for all. */
+export function keepSending(library: Library, isPlayed: (id: string) => boolean): void {
+  const send = async () => {
+    if (!listGames().some(({ unsent }) => unsent)) return;
+    if (!navigator.locks) return void (await sendUnsent(library, isPlayed));
+    await navigator.locks.request('quadrille-sync', { ifAvailable: true }, async (lock) => {
+      if (lock) await sendUnsent(library, isPlayed);
+    });
+  };
+  window.addEventListener('online', () => void send());
+  setTimeout(() => void send(), kSoon);
+  setInterval(() => void send(), kLater);
+}

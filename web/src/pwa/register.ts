@@ -1,0 +1,37 @@
+// Registers the service worker, and tells when a new version of the app is here.
+import { base } from '../shell/base';
+
+export interface Update {
+  /** Uses the new version: the page is loaded anew. */
+  apply(): void;
+}
+
+/** `onUpdate` is told once a newer version is ready. Does nothing where the browser or the address cannot have one. */
+export function registerServiceWorker(onUpdate: (update: Update) => void): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !window.isSecureContext) return;
+  let applying = false;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (applying) location.reload();
+  });
+  const tell = (waiting: ServiceWorker) =>
+    onUpdate({
+      apply() {
+        applying = true;
+        waiting.postMessage('use-new-version');
+      },
+    });
+  void navigator.serviceWorker
+    .register(`${base}service-worker.js`, { scope: base, updateViaCache: 'none' })
+    .then((registration) => {
+      if (registration?.waiting && navigator.serviceWorker.controller) tell(registration.waiting);
+      registration?.addEventListener('updatefound', () => {
+        const coming = registration.installing;
+        coming?.addEventListener('statechange', () => {
+          // The first version ever has nobody to replace.
+          if (coming.state === 'installed' && navigator.serviceWorker.controller) tell(coming);
+        });
+      });
+    })
+    // Private windows and odd hosts refuse; the app works without.
+    .catch(() => undefined);
+}
