@@ -31,6 +31,8 @@ target_include_directories(wasm_cadical SYSTEM PUBLIC "${debian_sources}/cadical
 target_compile_definitions(wasm_cadical PRIVATE NBUILD NUNLOCKED _WASI_EMULATED_SIGNAL _WASI_EMULATED_PROCESS_CLOCKS
                            PUBLIC QUIET)
 target_compile_options(wasm_cadical PRIVATE -w -include "${PROJECT_SOURCE_DIR}/apps/wasm/no_processes.h")
+# Hundreds of options by name, of which nobody ever asks.
+set_source_files_properties("${debian_sources}/cadical/src/options.cpp" PROPERTIES COMPILE_OPTIONS -Oz)
 add_library(Cadical::cadical ALIAS wasm_cadical)
 
 include(QuadrillePrecompiled)

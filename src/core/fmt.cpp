@@ -1,13 +1,22 @@
 // The part of fmt that need not be in headers, compiled once for everybody. The package's libfmt
 // is a shared library, which the engine must not need, and fmt's header-only mode compiles this
 // part again in every file that formats something: three seconds each.
+
+#ifdef __wasm__
+// In the browser the locales of the standard library would be a tenth of the engine, for a separator
+// of thousands that nobody prints.
+#define FMT_STATIC_THOUSANDS_SEPARATOR ','
+#endif
+
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE
 namespace detail {
 
+#ifndef FMT_STATIC_THOUSANDS_SEPARATOR
 template locale_ref::locale_ref(const std::locale&);
 template std::locale locale_ref::get<std::locale>() const;
+#endif
 template thousands_sep_result<char> thousands_sep_impl<char>(locale_ref);
 template thousands_sep_result<wchar_t> thousands_sep_impl<wchar_t>(locale_ref);
 template char decimal_point_impl<char>(locale_ref);

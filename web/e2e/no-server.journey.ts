@@ -15,8 +15,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function isKept(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     if (!navigator.serviceWorker.controller) return false;
-    const engine = await (await caches.open('quadrille-engine')).keys();
-    return engine.some(({ url }) => url.endsWith('.wasm')) && (await caches.keys()).some((name) => name.startsWith('quadrille-app-'));
+    const engine = (await (await caches.open('quadrille-engine')).keys()).map(({ url }) => url);
+    return engine.some((url) => url.endsWith('.wasm')) && engine.some((url) => url.endsWith('.json')) && (await caches.keys()).some((name) => name.startsWith('quadrille-app-'));
   });
 }
 

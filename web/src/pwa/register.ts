@@ -35,3 +35,9 @@ export function registerServiceWorker(onUpdate: (update: Update) => void): void 
     // Private windows and odd hosts refuse; the app works without.
     .catch(() => undefined);
 }
+
+/** Has the service worker keep the engine that was just loaded. */
+export function keepEngineForLater(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('keep-engine'));
+}

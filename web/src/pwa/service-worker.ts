@@ -30,6 +30,7 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
   if (event.data === 'use-new-version') void worker.skipWaiting();
+  if (event.data === 'keep-engine') event.waitUntil(keepEngine());
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -84,6 +85,12 @@ async function keptEngine(request: Request): Promise<Response> {
     await cache.put(request.url, response.clone());
   }
   return response;
+}
+
+/** The page that was there before this worker has loaded the engine without it. */
+async function keepEngine(): Promise<void> {
+  const { file } = (await (await newestKnown(new Request(inScope('engine/engine.json')))).json()) as { file: string | null };
+  if (file) await keptEngine(new Request(inScope(`engine/${file}`)));
 }
 
 /** A file that another app shared: kept until the page that is opened now asks for it. */

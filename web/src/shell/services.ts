@@ -4,6 +4,7 @@ import { HttpEngine } from '../engine/http';
 import { LocalFirstEngine } from '../engine/local';
 import { loadLocal } from '../engine/load-local';
 import { Library } from '../library/library';
+import { keepEngineForLater } from '../pwa/register';
 import { load } from './storage';
 
 const server = new HttpEngine();
@@ -17,7 +18,7 @@ export const services: { engine: Engine; library: Library } = {
 
 /** The engine is loaded when the page is there and the browser has nothing better to do. */
 export function loadEngineWhenIdle(): void {
-  const begin = () => void local?.load();
+  const begin = () => void local?.load().then((engine) => engine && keepEngineForLater());
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 3000 });
   else setTimeout(begin, 500);
 }
