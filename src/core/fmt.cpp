@@ -3,8 +3,8 @@
 // part again in every file that formats something: three seconds each.
 
 #ifdef __wasm__
-// In the browser the locales of the standard library would be a tenth of the engine, for a separator
-// of thousands that nobody prints.
+// In the browser the locales of the standard library would be a tenth of the engine, for a
+// separator of thousands that nobody prints.
 #define FMT_STATIC_THOUSANDS_SEPARATOR ','
 #endif
 

@@ -39,10 +39,9 @@ export function generateCalls(count) {
   return calls.slice(0, count);
 }
 
-/** All that can be asked about a puzzle. `answer`: what solve said. */
-export function callsAbout(puzzle, answer, number) {
+/** All that can be asked about a puzzle. `answer`: what solve said; `formats`: those that its kind can be written in. */
+export function callsAbout(puzzle, answer, formats, number) {
   const about = { nonogram: aboutNonogram, lightsout: aboutLightsOut, ewn: aboutEwn }[puzzle.kind](puzzle, answer, number);
-  const formats = { nonogram: ['non', 'json', 'xml', 'g', 'ish', 'mk', 'nin', 'syro', 'cross', 'cnf'], lightsout: ['json', 'lightsout', 'txt'], ewn: ['json', 'ewn', 'case'] }[puzzle.kind];
   return [
     ...about,
     ['assess', {}], ['parse', {}], ['convert', { to: pick(formats, number) }],
@@ -63,7 +62,7 @@ function aboutNonogram(puzzle, answer, number) {
   }
   calls.push(['check', { state: solution }]);
   const moves = [];
-  solution.forEach((row, y) => [...row].forEach((cell, x) => (x + y + number) % 4 === 0 && moves.push({ row: y, column: x, value: cell })));
+  solution.forEach((row, y) => [...row].forEach((cell, x) => (x + y + number) % 4 === 0 && moves.push({ row: y, column: x, cell })));
   calls.push(['review', { moves: moves.slice(0, 40) }]);
   return calls;
 }

@@ -43,12 +43,16 @@ function note({ operation, request }, expected, answered) {
 
 async function compareAllAbout(puzzle, number) {
   const solved = JSON.parse(await compare({ operation: 'solve', request: { puzzle, time_limit: 3600 } }));
-  for (const call of callsAbout(puzzle, solved.answer, number)) {
+  for (const call of callsAbout(puzzle, solved.answer, written.get(puzzle.kind), number)) {
     if (compared >= wanted) return;
     await compare(call);
   }
 }
 
+const written = new Map();
+for (const { kind, name, writes } of JSON.parse(await compare({ operation: 'formats', request: {} })).answer.formats) {
+  if (writes) written.set(kind, [...(written.get(kind) ?? []), name]);
+}
 for (const call of otherCalls()) await compare(call);
 // A puzzle has about fifteen questions.
 const texts = corpusTexts(process.env.QUADRILLE_CORPUS, Math.ceil(wanted / 60));

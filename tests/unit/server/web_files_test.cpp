@@ -54,7 +54,8 @@ std::string header_of(const HttpResponse& response, std::string_view name) {
 
 TEST_F(WebFilesTest, PagesReferToFilesFromTheRoot) {
   const WebFiles files = loaded();
-  EXPECT_EQ(get(files, "/play/abc")->body, "<html><script src=\"/assets/a.js\"></script></html>");
+  EXPECT_EQ(get(files, "/play/abc")->body.text(),
+            "<html><script src=\"/assets/a.js\"></script></html>");
 }
 
 TEST_F(WebFilesTest, CompressedFilesOfTheBuildAreNotFilesOfTheirOwn) {
@@ -72,11 +73,11 @@ TEST_F(WebFilesTest, OffersTheEngineAsSoonAsItIsThere) {
   write("engine/quadrille-1.wasm", "plain");
   const auto listed = get(files, "/engine/engine.json");
   ASSERT_TRUE(listed);
-  EXPECT_EQ(listed->body, "{}");
+  EXPECT_EQ(listed->body.text(), "{}");
   EXPECT_EQ(header_of(*listed, "Cache-Control"), "no-cache");
   const auto engine = get(files, "/engine/quadrille-1.wasm", "gzip, br");
   ASSERT_TRUE(engine);
-  EXPECT_EQ(engine->body, "plain");
+  EXPECT_EQ(engine->body.text(), "plain");
   EXPECT_EQ(engine->content_type, "application/wasm");
   EXPECT_EQ(header_of(*engine, "Cache-Control"), "public, max-age=31536000, immutable");
 }
@@ -87,11 +88,11 @@ TEST_F(WebFilesTest, SendsTheEngineAsTheClientLikesIt) {
   write("engine/q.wasm.gz", "as gz");
   const WebFiles files = loaded();
   const auto best = get(files, "/engine/q.wasm", "gzip, deflate, br");
-  EXPECT_EQ(best->body, "as br");
+  EXPECT_EQ(best->body.text(), "as br");
   EXPECT_EQ(header_of(*best, "Content-Encoding"), "br");
-  EXPECT_EQ(get(files, "/engine/q.wasm", "gzip")->body, "as gz");
-  EXPECT_EQ(get(files, "/engine/q.wasm", "gzip, br;q=0")->body, "as gz");
-  EXPECT_EQ(get(files, "/engine/q.wasm")->body, "plain");
+  EXPECT_EQ(get(files, "/engine/q.wasm", "gzip")->body.text(), "as gz");
+  EXPECT_EQ(get(files, "/engine/q.wasm", "gzip, br;q=0")->body.text(), "as gz");
+  EXPECT_EQ(get(files, "/engine/q.wasm")->body.text(), "plain");
   EXPECT_NE(header_of(*best, "ETag"), header_of(*get(files, "/engine/q.wasm"), "ETag"));
 }
 
