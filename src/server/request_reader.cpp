@@ -26,6 +26,16 @@ HttpResponse refusal_of(const boost::system::error_code& problem) {
   return problem_answer(400, "bad_request", "the request is not well formed HTTP");
 }
 
+// Before a request, as old clients send after a body: so many bytes of blank lines at most.
+constexpr std::size_t kMostBlankBytes = 16;
+// What may surround the chunks of a body, beside what a header may take: a chunk of one byte has a
+// line before and an end after it.
+constexpr std::size_t kFramingOfByte = 8;
+
+HttpResponse malformed() {
+  return refusal_of(http::error::bad_value);
+}
+
 std::string lower_case(std::string_view text) {
   std::string result(text);
   for (char& character : result) character = to_lower(character);
@@ -39,7 +49,6 @@ class RequestReader::Parser {
   explicit Parser(const RequestLimits& limits) {
     parser_.header_limit(static_cast<std::uint32_t>(limits.header_bytes));
     parser_.body_limit(limits.body_bytes);
-    parser_.eager(true);
   }
 
   BeastParser& get() { return parser_; }
@@ -55,6 +64,8 @@ class RequestReader::Parser {
          !equal_ignoring_case(value_of(http::field::transfer_encoding), "chunked"))) {
       return refusal_of(http::error::bad_transfer_encoding);
     }
+    // Chunks came with HTTP/1.1: in 1.0 a proxy may take the body for the next request.
+    if (codings > 0 && fields.version() < 11) return malformed();
     const auto hosts = fields.count(http::field::host);
     if (hosts > 1 || (hosts == 0 && fields.version() > 10) ||
         value_of(http::field::host).find_first_of(" \t/\\<>\"") != std::string_view::npos) {
@@ -64,6 +75,15 @@ class RequestReader::Parser {
       return problem_answer(417, "unknown_expectation", "only 100-continue can be expected");
     }
     return std::nullopt;
+  }
+
+  [[nodiscard]] NamedValues headers() const {
+    NamedValues headers;
+    for (const auto& field : parser_.get()) {
+      headers.emplace_back(lower_case({field.name_string().data(), field.name_string().size()}),
+                           std::string(field.value().data(), field.value().size()));
+    }
+    return headers;
   }
 
   [[nodiscard]] bool expects_continue() const {
@@ -89,29 +109,54 @@ void RequestReader::feed(std::string_view bytes) {
   if (stage_ != Stage::done) parse();
 }
 
+void RequestReader::skip_blank_lines() {
+  while (pending_.starts_with("\r\n") && blank_bytes_ < kMostBlankBytes) {
+    pending_.erase(0, 2);
+    blank_bytes_ += 2;
+  }
+}
+
+// The parser would join such lines; others may read them otherwise, and nobody writes them.
+bool RequestReader::finds_folded_line() {
+  bool blank_line = false;
+  for (; looked_at_ < pending_.size() && !blank_line; ++looked_at_) {
+    const char byte = pending_[looked_at_];
+    if (last_looked_at_ == '\n' && (byte == ' ' || byte == '\t')) return true;
+    blank_line = last_looked_at_ == '\n' && byte == '\r';
+    last_looked_at_ = byte;
+  }
+  return false;
+}
+
 void RequestReader::parse() {
   BeastParser& parser = parser_->get();
+  if (!parser.got_some()) skip_blank_lines();
+  if (pending_ == "\r" && !parser.got_some() && blank_bytes_ < kMostBlankBytes) return;
   while (!pending_.empty() && !parser.is_done()) {
     // The parser's own limit is for what it gets at once.
     const bool in_header = !parser.is_header_done();
+    if (in_header && finds_folded_line()) return refuse(malformed());
     const std::size_t room = in_header ? limits_.header_bytes - header_bytes_ : pending_.size();
     const std::size_t given = std::min(pending_.size(), room);
     const bool is_all = given == pending_.size();
     boost::system::error_code problem;
     const std::size_t used = parser.put(boost::asio::buffer(pending_.data(), given), problem);
     pending_.erase(0, used);
-    if (problem == http::error::need_more) {
-      if (in_header && !parser.is_header_done()) {
-        header_bytes_ += used;
-        if (given == room) return refuse(refusal_of(http::error::header_limit));
-      }
-      if (is_all) break;
-      continue;
+    looked_at_ -= std::min(looked_at_, used);
+    if (!in_header) body_bytes_ += used;
+    if (problem && problem != http::error::need_more) return refuse(refusal_of(problem));
+    if (in_header && parser.is_header_done()) {
+      header_complete();
+      if (stage_ == Stage::bad) return;
     }
-    if (problem) return refuse(refusal_of(problem));
-  }
-  if (parser.is_header_done()) {
-    if (auto complaint = parser_->complaint()) return refuse(*std::move(complaint));
+    if (!parser.is_header_done()) {
+      header_bytes_ += used;
+      if (given == room) return refuse(refusal_of(http::error::header_limit));
+    }
+    if (!in_header && !parser.is_done()) {
+      if (auto complaint = framing_complaint()) return refuse(*std::move(complaint));
+    }
+    if (problem && is_all) break;
   }
   if (parser.is_done()) {
     stage_ = Stage::done;
@@ -120,6 +165,34 @@ void RequestReader::parse() {
   } else if (parser.got_some() || !pending_.empty()) {
     stage_ = Stage::header;
   }
+}
+
+void RequestReader::header_complete() {
+  if (auto complaint = parser_->complaint()) return refuse(*std::move(complaint));
+  // The parser stops after the header until it is told to go on: what follows, trailers too, must
+  // not become part of it.
+  parser_->get().eager(true);
+  headers_ = parser_->headers();
+  if (headers_.size() > limits_.header_fields) {
+    refuse(refusal_of(http::error::header_limit));
+  }
+}
+
+// What the parser has not taken is the line before a chunk, or the trailers: it waits for their
+// ends.
+std::optional<HttpResponse> RequestReader::framing_complaint() const {
+  const std::size_t body = parser_->get().get().body().size();
+  const bool waits_too_long = pending_.size() > limits_.header_bytes;
+  const bool is_mostly_framing = body_bytes_ > body + limits_.header_bytes + kFramingOfByte * body;
+  if (!waits_too_long && !is_mostly_framing) return std::nullopt;
+  return problem_answer(431, "framing_too_large",
+                        "what surrounds the chunks of the body is too large");
+}
+
+std::size_t RequestReader::expected_body() const {
+  const auto length = parser_->get().content_length();
+  if (length) return static_cast<std::size_t>(std::min<std::uint64_t>(*length, limits_.body_bytes));
+  return parser_->get().chunked() ? limits_.body_bytes : 0;
 }
 
 void RequestReader::refuse(HttpResponse refusal) {
@@ -140,16 +213,17 @@ HttpRequest RequestReader::take() {
   HttpRequest request;
   request.method = std::string(message.method_string());
   keep_alive_ = message.keep_alive();
-  for (const auto& field : message) {
-    request.headers.emplace_back(
-        lower_case({field.name_string().data(), field.name_string().size()}),
-        std::string(field.value().data(), field.value().size()));
-  }
+  request.headers = std::exchange(headers_, {});
   request.body = std::move(message.body());
-  // A broken target leaves the path empty, which is answered with 400.
-  if (!set_target(request, {message.target().data(), message.target().size()})) request.path = {};
+  const std::string_view target(message.target().data(), message.target().size());
+  if (target == "*" && request.method == "OPTIONS") {
+    request.path = "*";  // about the server as a whole
+  } else if (!set_target(request, target)) {
+    request.path = {};  // which is answered with 400
+  }
   parser_ = std::make_unique<Parser>(limits_);
-  header_bytes_ = 0;
+  header_bytes_ = blank_bytes_ = looked_at_ = body_bytes_ = 0;
+  last_looked_at_ = 0;
   stage_ = Stage::idle;
   continue_told_ = false;
   if (!pending_.empty()) parse();

@@ -7,15 +7,19 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace quadrille::server {
 
+// Every byte that the reader keeps is bounded: so is what surrounds the chunks of a body (their
+// sizes, extensions and trailers), by header_bytes at a time and in proportion to the body in all.
 struct RequestLimits {
-  std::size_t header_bytes = std::size_t{16} << 10;
+  std::size_t header_bytes = std::size_t{16} << 10;  // start line and fields
   std::size_t body_bytes = std::size_t{8} << 20;
+  std::size_t header_fields = 128;
 };
 
 class RequestReader {
@@ -36,6 +40,12 @@ class RequestReader {
   // Bytes that came; those of later requests are kept.
   void feed(std::string_view bytes);
   [[nodiscard]] Stage stage() const { return stage_; }
+  // Requires a header that is complete. The fields, names in lower case.
+  [[nodiscard]] const NamedValues& headers() const { return headers_; }
+  // So long the body is; so long it may become if it comes in chunks.
+  [[nodiscard]] std::size_t expected_body() const;
+  // Refuses the request whose body would follow.
+  void refuse(HttpResponse refusal);
   // The client waits for "100 Continue" before it sends the body; true once a request.
   bool wants_continue();
 
@@ -50,12 +60,21 @@ class RequestReader {
   class Parser;
 
   void parse();
-  void refuse(HttpResponse refusal);
+  void skip_blank_lines();
+  // Is there a line of the header that goes on in the next one?
+  [[nodiscard]] bool finds_folded_line();
+  void header_complete();
+  [[nodiscard]] std::optional<HttpResponse> framing_complaint() const;
 
   RequestLimits limits_;
   std::unique_ptr<Parser> parser_;
   std::string pending_;           // not parsed yet
   std::size_t header_bytes_ = 0;  // parsed of a header that is not complete
+  std::size_t blank_bytes_ = 0;   // before the request
+  std::size_t looked_at_ = 0;     // of what is pending, for folded lines
+  char last_looked_at_ = 0;
+  std::size_t body_bytes_ = 0;  // parsed after the header: body and what surrounds its chunks
+  NamedValues headers_;         // trailers are none of them
   Stage stage_ = Stage::idle;
   bool keep_alive_ = false;
   bool continue_told_ = false;

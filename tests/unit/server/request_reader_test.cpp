@@ -69,7 +69,7 @@ TEST(RequestReader, RefusesWhatIsTooLargeOrMalformed) {
   for (int i = 0; i < 100; ++i) many += "X: 0123456789\r\n";
   EXPECT_EQ(refusal_of(many + "\r\n", {1000, 1000}), 431);
   EXPECT_EQ(refusal_of("POST / HTTP/1.1\r\nContent-Length: 1001\r\n\r\n", {1000, 1000}), 413);
-  EXPECT_EQ(refusal_of("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3ea\r\n" +
+  EXPECT_EQ(refusal_of("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3ea\r\n" +
                            std::string(1002, 'x'),
                        {1000, 1000}),
             413);
@@ -81,6 +81,93 @@ TEST(RequestReader, AShortHeaderMayHaveALongBody) {
               std::string(2000, 'x') + "\r\n1\r\ny\r\n0\r\n\r\n");
   ASSERT_EQ(reader.stage(), Stage::done);
   EXPECT_EQ(reader.take().body.size(), 2001u);
+}
+
+constexpr std::string_view kChunkedHead =
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+
+// Feeds pieces until the reader refuses; how many bytes it took by then, 0 if it never did.
+std::size_t refused_after(std::string_view head, const std::string& piece, std::size_t most) {
+  RequestReader reader({1000, 10000});
+  reader.feed(head);
+  for (std::size_t sent = 0; sent < most; sent += piece.size()) {
+    reader.feed(piece);
+    if (reader.stage() == Stage::bad) return sent + piece.size();
+  }
+  return 0;
+}
+
+TEST(RequestReader, WhatSurroundsChunksIsBounded) {
+  const std::string head(kChunkedHead);
+  const std::string filler(100, 'x');
+  const auto soon = [](std::size_t bytes) { return bytes > 0 && bytes <= 1500; };
+  EXPECT_TRUE(soon(refused_after(head + "1;a=", filler, 100'000))) << "an extension without end";
+  EXPECT_TRUE(soon(refused_after(head + "0\r\nA: ", filler, 100'000))) << "a trailer without end";
+  EXPECT_TRUE(soon(refused_after(head + "0\r\n", "A: " + filler + "\r\n", 100'000)));
+  // Chunks of a byte with long extensions, each of them complete.
+  const std::string mostly_extension = "1;" + filler + "\r\nx\r\n";
+  EXPECT_GT(refused_after(head, mostly_extension, 100'000), 0u);
+  // Chunks of a byte without any are a body like others.
+  EXPECT_EQ(refused_after(head, "1\r\nx\r\n", 6 * 9'000), 0u);
+}
+
+TEST(RequestReader, TrailersAreNoHeaders) {
+  RequestReader reader({});
+  reader.feed(std::string(kChunkedHead) +
+              "1;n=v\r\ny\r\n0\r\nX-Forwarded-For: 9.9.9.9\r\nHost: b\r\n\r\n");
+  ASSERT_EQ(reader.stage(), Stage::done);
+  const HttpRequest request = reader.take();
+  EXPECT_EQ(request.body, "y");
+  EXPECT_FALSE(request.header("x-forwarded-for"));
+  EXPECT_EQ(request.header("host"), "a");
+}
+
+TEST(RequestReader, RefusesWhatOthersMayReadOtherwise) {
+  EXPECT_EQ(refusal_of("GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n"), 400) << "folded";
+  EXPECT_EQ(refusal_of("GET / HTTP/1.1\r\nHost: a\r\nX:\r\n\tb\r\n\r\n"), 400);
+  EXPECT_EQ(refusal_of("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), 400);
+  RequestReader reader({});
+  reader.feed("GET / HTTP/1.1\r\nHost: a\r");
+  reader.feed("\n");
+  reader.feed(" b\r\n\r\n");
+  EXPECT_EQ(reader.stage(), Stage::bad) << "folded between two pieces";
+  std::string fields = "GET / HTTP/1.1\r\nHost: a\r\n";
+  for (int i = 0; i < 200; ++i) fields += "X: y\r\n";
+  EXPECT_EQ(refusal_of(fields + "\r\n"), 431);
+}
+
+TEST(RequestReader, ABodyThatBeginsWithBlanksIsNoFoldedLine) {
+  RequestReader reader({});
+  reader.feed("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n \n b");
+  ASSERT_EQ(reader.stage(), Stage::done);
+  EXPECT_EQ(reader.take().body, " \n b");
+}
+
+TEST(RequestReader, BlankLinesBeforeARequestAreSkipped) {
+  RequestReader reader({});
+  reader.feed("\r\n\r");
+  EXPECT_EQ(reader.stage(), Stage::idle);
+  reader.feed("\nGET /1 HTTP/1.1\r\nHost: a\r\n\r\n\r\nOPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n");
+  ASSERT_EQ(reader.stage(), Stage::done);
+  EXPECT_EQ(reader.take().path, "/1");
+  ASSERT_EQ(reader.stage(), Stage::done);
+  EXPECT_EQ(reader.take().path, "*");
+  std::string endless;
+  for (int i = 0; i < 100; ++i) endless += "\r\n";
+  EXPECT_EQ(refusal_of(endless + "GET / HTTP/1.1\r\nHost: a\r\n\r\n"), 400);
+  EXPECT_EQ(refusal_of("GET * HTTP/1.1\r\nHost: a\r\n\r\n"), 0);
+}
+
+TEST(RequestReader, TellsHowLongTheBodyWillBe) {
+  RequestReader reader({1000, 10000});
+  reader.feed("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n\r\n");
+  ASSERT_EQ(reader.stage(), Stage::body);
+  EXPECT_EQ(reader.expected_body(), 9000u);
+  EXPECT_EQ(find_value(reader.headers(), "content-length"), "9000");
+  RequestReader chunked({1000, 10000});
+  chunked.feed(kChunkedHead);
+  ASSERT_EQ(chunked.stage(), Stage::body);
+  EXPECT_EQ(chunked.expected_body(), 10000u);
 }
 
 TEST(RequestReader, ABrokenTargetLeavesNoPath) {
