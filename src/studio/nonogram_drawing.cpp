@@ -45,6 +45,11 @@ double height_of(const Clue& clue) {
   return kStepInColumn * static_cast<double>(numbers_of(clue).size());
 }
 
+// A line may have hundreds of numbers or cells: the clock is looked at for each.
+bool is_late(LimitWatch* watch) {
+  return watch != nullptr && watch->reached_now();
+}
+
 class Drawer {
  public:
   Drawer(Canvas& canvas, const Theme& theme, const NonogramDrawing& drawing, double x, double y,
@@ -85,7 +90,7 @@ class Drawer {
   }
 
   void draw_row_clues() {
-    for (int row = 0; row < puzzle().height(); ++row) {
+    for (int row = 0; row < puzzle().height() && !is_late(drawing_.watch); ++row) {
       const Clue& clue = puzzle().rows()[static_cast<std::size_t>(row)];
       double x = left_ - width_of(clue) * cell_;
       for (const int number : numbers_of(clue)) {
@@ -97,7 +102,7 @@ class Drawer {
   }
 
   void draw_column_clues() {
-    for (int column = 0; column < puzzle().width(); ++column) {
+    for (int column = 0; column < puzzle().width() && !is_late(drawing_.watch); ++column) {
       const Clue& clue = puzzle().columns()[static_cast<std::size_t>(column)];
       double y = top_ - (height_of(clue) - kStepInColumn / 2) * cell_;
       for (const int number : numbers_of(clue)) {
@@ -126,7 +131,7 @@ class Drawer {
   void draw_cells() {
     const auto cells = drawing_.cells->cells();
     const bool finished = std::find(cells.begin(), cells.end(), Cell::unknown) == cells.end();
-    for (int row = 0; row < puzzle().height(); ++row) {
+    for (int row = 0; row < puzzle().height() && !is_late(drawing_.watch); ++row) {
       for (int column = 0; column < puzzle().width(); ++column) {
         const Cell cell = drawing_.cells->at(row, column);
         const double x = left_ + column * cell_;
@@ -208,8 +213,8 @@ void draw_nonogram(Canvas& canvas, const Theme& theme, const NonogramDrawing& dr
 }
 
 void draw_picture(Canvas& canvas, const Theme& theme, const CellGrid& picture, double x, double y,
-                  double cell_size) {
-  for (int row = 0; row < picture.height(); ++row) {
+                  double cell_size, LimitWatch* watch) {
+  for (int row = 0; row < picture.height() && !is_late(watch); ++row) {
     for (int column = 0; column < picture.width(); ++column) {
       if (picture.at(row, column) != Cell::filled) continue;
       canvas.fill({x + column * cell_size, y + row * cell_size, cell_size, cell_size}, theme.ink);

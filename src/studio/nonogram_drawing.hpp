@@ -4,6 +4,7 @@
 #include "studio/canvas.hpp"
 #include "studio/theme.hpp"
 
+#include <quadrille/core/limits.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 
 #include <optional>
@@ -26,6 +27,8 @@ struct NonogramDrawing {
   std::span<const int> framed = {};
   std::span<const int> ringed = {};
   std::span<const nonogram::LineId> banded = {};
+  // Ends the drawing where it is when a limit is reached; may be null.
+  LimitWatch* watch = nullptr;
 };
 
 ClueMargins margins_of(const NonogramDrawing& drawing);
@@ -36,6 +39,6 @@ void draw_nonogram(Canvas& canvas, const Theme& theme, const NonogramDrawing& dr
 
 // The picture alone, without clues and lines.
 void draw_picture(Canvas& canvas, const Theme& theme, const nonogram::CellGrid& picture, double x,
-                  double y, double cell_size);
+                  double y, double cell_size, LimitWatch* watch = nullptr);
 
 }  // namespace quadrille::studio

@@ -45,10 +45,21 @@ void draw_heading(Canvas& canvas, const Theme& theme, const Rectangle& box,
               shortened(canvas, below, kAuthorSize, box.width));
 }
 
+// Of one puzzle; a page with more would be black, and take hundreds of megabytes.
+constexpr std::size_t kMostNumbers = 200'000;
+
+std::size_t numbers_in(const Puzzle& puzzle) {
+  std::size_t count = 0;
+  for (const nonogram::Clue& clue : puzzle.rows()) count += clue.size();
+  for (const nonogram::Clue& clue : puzzle.columns()) count += clue.size();
+  return count;
+}
+
 void draw_puzzle(Canvas& canvas, const Theme& theme, const Rectangle& box, const Puzzle& puzzle,
-                 std::size_t number) {
+                 std::size_t number, LimitWatch& watch) {
   draw_heading(canvas, theme, box, title_of(puzzle, number), author_of(puzzle));
-  const NonogramDrawing drawing{&puzzle};
+  NonogramDrawing drawing{&puzzle};
+  drawing.watch = &watch;
   const ClueMargins margins = margins_of(drawing);
   const double columns = margins.left + puzzle.width();
   const double rows = margins.above + puzzle.height();
@@ -59,13 +70,13 @@ void draw_puzzle(Canvas& canvas, const Theme& theme, const Rectangle& box, const
 }
 
 void draw_solution(Canvas& canvas, const Theme& theme, const Rectangle& box,
-                   const CellGrid& solution, const std::string& title) {
+                   const CellGrid& solution, const std::string& title, LimitWatch& watch) {
   canvas.text(box.x, box.y + kAuthorSize / 2, kAuthorSize, Align::left, theme.ink,
               shortened(canvas, title, kAuthorSize, box.width));
   const double room = 2 * kAuthorSize;
   const double cell = std::min(
       {kLargestCell / 2, box.width / solution.width(), (box.height - room) / solution.height()});
-  draw_picture(canvas, theme, solution, box.x, box.y + room, cell);
+  draw_picture(canvas, theme, solution, box.x, box.y + room, cell, &watch);
 }
 
 tl::unexpected<Error> cut_short(const LimitWatch& watch) {
@@ -94,7 +105,11 @@ Result<std::string> render_sheet(std::span<const Puzzle> puzzles,
     if (watch.reached_now()) return cut_short(watch);
     const int place = static_cast<int>(number) % options.per_page;
     if (place == 0) start_page();
-    draw_puzzle(canvas, theme, boxes.box(place), puzzles[number], number);
+    if (numbers_in(puzzles[number]) > kMostNumbers) {
+      return fail("too_large",
+                  fmt::format("a page holds puzzles of up to {} numbers", kMostNumbers));
+    }
+    draw_puzzle(canvas, theme, boxes.box(place), puzzles[number], number, watch);
   }
   if (options.with_solutions) {
     QUADRILLE_CHECK(solutions.size() == puzzles.size());
@@ -104,9 +119,10 @@ Result<std::string> render_sheet(std::span<const Puzzle> puzzles,
       const int place = static_cast<int>(number) % kSolutionsPerPage;
       if (place == 0) start_page();
       draw_solution(canvas, theme, small_boxes.box(place), solutions[number],
-                    title_of(puzzles[number], number));
+                    title_of(puzzles[number], number), watch);
     }
   }
+  if (watch.reached_now()) return cut_short(watch);
   return canvas.finish();
 }
 
