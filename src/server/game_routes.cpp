@@ -1,4 +1,5 @@
 // /games: a player's game, kept under a secret that only the player knows.
+#include "server/exact_json.hpp"
 #include "server/game_access.hpp"
 #include "server/library_json.hpp"
 
@@ -58,8 +59,7 @@ object game_json(const store::Game& game, store::Timestamp now) {
   json["kind"] = game.puzzle.kind;
   json["puzzle_id"] = game.puzzle.id;
   json["puzzle"] = puzzle_json(game.puzzle);
-  boost::json::error_code problem;
-  json["state"] = boost::json::parse(game.state, problem);
+  json["state"] = parse_json(game.state).value_or(nullptr);
   json["version"] = game.version;
   json["moves"] = game.moves;
   json["created"] = time_text(game.created);

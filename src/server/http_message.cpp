@@ -1,3 +1,5 @@
+#include "server/exact_json.hpp"
+
 #include <quadrille/core/assert.hpp>
 #include <quadrille/core/text.hpp>
 #include <quadrille/server/http_message.hpp>
@@ -74,17 +76,6 @@ bool is_json_type(std::string_view content_type) {
   const std::string_view type = trim(content_type.substr(0, content_type.find(';')));
   return equal_ignoring_case(type, "application/json") ||
          equal_ignoring_case(type, "application/x-www-form-urlencoded");
-}
-
-Result<boost::json::value> parsed_json(std::string_view text) {
-  boost::json::parser parser;
-  boost::json::error_code problem;
-  const std::string_view read = text.substr(0, parser.write(text.data(), text.size(), problem));
-  if (!problem) return parser.release();
-  const auto line = 1 + std::count(read.begin(), read.end(), '\n');
-  const std::size_t column = read.size() - (read.rfind('\n') + 1) + 1;
-  return fail("bad_json", "the body is no JSON: " + problem.message(), static_cast<int>(line),
-              static_cast<int>(column));
 }
 
 }  // namespace
@@ -170,7 +161,7 @@ OrAnswer<boost::json::object> json_body(const HttpRequest& request) {
     return tl::unexpected(
         problem_answer(415, "unsupported_type", "the body must be application/json"));
   }
-  auto value = parsed_json(request.body);
+  auto value = parse_json(request.body);
   if (!value) return tl::unexpected(problem_answer(value.error()));
   if (!value->is_object()) {
     return tl::unexpected(problem_answer(400, "bad_json", "the body must be a JSON object"));
@@ -208,6 +199,8 @@ std::string_view reason_of(int status) {
       return "Unsupported Media Type";
     case 417:
       return "Expectation Failed";
+    case 421:
+      return "Misdirected Request";
     case 422:
       return "Unprocessable Content";
     case 429:
