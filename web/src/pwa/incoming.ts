@@ -9,6 +9,7 @@ import { goTo } from '../shell/router.svelte';
 import { services } from '../shell/services';
 import { fragmentOf } from '../shell/share';
 import { t } from '../strings';
+import { offerPicture } from './incoming-picture';
 
 const kIncoming = 'quadrille-incoming';
 
@@ -38,7 +39,7 @@ async function sharedFile(): Promise<File | null> {
 export async function openFile(file: File): Promise<void> {
   try {
     if (file.type.startsWith('image/')) {
-      pictures.waiting = file;
+      offerPicture(file);
       goTo('/make', 'replace');
       return;
     }
@@ -50,9 +51,6 @@ export async function openFile(file: File): Promise<void> {
     toast(error.line === null ? error.message : `${file.name}:${error.line}:${error.column ?? 1}: ${error.message}`, 'bad');
   }
 }
-
-/** A picture on its way to the page that makes puzzles of pictures. */
-export const pictures: { waiting: File | null } = { waiting: null };
 
 async function openPuzzle(puzzle: Puzzle | undefined): Promise<void> {
   const nonogram = puzzle && asNonogram(puzzle);

@@ -36,6 +36,7 @@ export class Instance {
     const imports: WebAssembly.Imports = {
       wasi_snapshot_preview1: this.system(module),
       quadrille: {
+        milliseconds: () => performance.now(),
         progress: (fraction: number) => this.hooks.progress?.(fraction),
         partial: (at: number, size: number) => this.hooks.partial?.(this.text(at, size)),
       },
@@ -78,13 +79,9 @@ export class Instance {
     return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, at, size));
   }
 
-  /** The little that the engine asks of an operating system: a clock, and a place for last words. */
+  /** The little that the engine asks of an operating system: a place for last words. */
   private system(module: WebAssembly.Module): WebAssembly.ModuleImports {
     const known: WebAssembly.ModuleImports = {
-      clock_time_get: (_clock: number, _precision: bigint, at: number) => {
-        this.view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
-        return kSuccess;
-      },
       fd_write: (stream: number, parts: number, count: number, written: number) => {
         let total = 0;
         for (let part = 0; part < count; part++) {

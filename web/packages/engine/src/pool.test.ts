@@ -59,8 +59,8 @@ describe('the pool of workers', () => {
     expect(made[1].calls).toEqual(['operations']);
     made[1].answer(7);
     expect(await next).toBe(7);
-    // A spare one waits for the next time.
-    expect(made).toHaveLength(3);
+    // A spare one waits for the next time, soon.
+    await vi.waitFor(() => expect(made).toHaveLength(3));
   });
 
   it('forgets a call that was cancelled before its turn', async () => {
