@@ -15,7 +15,7 @@ const seeds = (count, from = 1) => Array.from({ length: count }, (_, index) => f
 
 const noise = await Promise.all(seeds(12).map((seed) => made({ kind: 'nonogram', width: 25, height: 25, class: 'moderate', seed })));
 const deep = await Promise.all(seeds(4).map((seed) => made({ kind: 'nonogram', width: 20, height: 20, class: 'deep', seed })));
-const lights = await Promise.all(seeds(6).map((seed) => made({ kind: 'lightsout', width: 14, height: 14, seed })));
+const lights = await Promise.all(seeds(6).map((seed) => made({ kind: 'lightsout', width: 40, height: 40, seed })));
 const cases = await Promise.all(seeds(6).map((seed) => made({ kind: 'ewn', seed })));
 // Random pictures of the density at which survey and tournament puzzles are hard; whether they have one solution is the question.
 const random = seeds(6, 100).map((seed) => {
