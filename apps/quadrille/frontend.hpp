@@ -30,8 +30,10 @@ struct SolveSettings {
   bool stats = false;    // -i, --stats
   bool explain = false;  // --explain
   std::optional<std::size_t> max_solutions;
-  std::optional<Size> size;     // --size
-  bool several_inputs = false;  // more than one path, or a directory
+  std::optional<Size> size;                 // --size
+  bool several_inputs = false;              // more than one path, or a directory
+  std::string proof_directory;              // --proof; empty: none is wanted
+  std::optional<std::string> proof_format;  // --proof-format
 
   // How many solutions to look for; 0: all.
   [[nodiscard]] std::size_t solution_limit() const { return all ? 0 : max_solutions.value_or(2); }

@@ -59,6 +59,11 @@ class PlainFrontend final : public Frontend {
 
   [[nodiscard]] Outcome solve(const LoadedPuzzle& puzzle,
                               const SolveSettings& settings) const override {
+    if (!settings.proof_directory.empty()) {
+      return outcome_of_error(puzzle.source,
+                              {"no_proofs", "there are no proofs of this kind of puzzle", {}, 0, 0},
+                              settings.common.json);
+    }
     return run(puzzle, "solve", settings.common);
   }
   [[nodiscard]] Outcome check(const LoadedPuzzle& puzzle,

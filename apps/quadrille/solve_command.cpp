@@ -1,6 +1,7 @@
 #include "batch.hpp"
 #include "command.hpp"
 #include "kind_options.hpp"
+#include "proof_options.hpp"
 
 #include <limits>
 #include <memory>
@@ -31,6 +32,14 @@ void add_options(CLI::App& command, const Program& program, SolveCommand& state)
   command.add_flag("-u,--count", settings.count, "How many solutions there are, exactly");
   command.add_flag("-i,--stats", settings.stats, "Statistics of the search after the solutions");
   command.add_flag("--explain", settings.explain, "Tell how the solution comes about");
+  command
+      .add_option("--proof", settings.proof_directory, "Write a proof of the verdict to a folder")
+      ->type_name("DIR");
+  command
+      .add_option("--proof-format", settings.proof_format,
+                  "Of a proof by clauses: drat, lrat (with hints) or binary (drat)")
+      ->check(CLI::IsMember({"drat", "lrat", "binary"}))
+      ->type_name("FORMAT");
   add_parsed_option(
       command, "--size", settings.size, [](const std::string& text) { return parse_size(text); },
       "Size of the board, where no file says it")
@@ -54,6 +63,9 @@ ExitStatus run(const Program& program, SolveCommand& state) {
   state.settings.several_inputs = are_several(state.paths);
   const PuzzleWork work = [&](const LoadedPuzzle& puzzle) {
     if (auto misuse = state.kind_options.misused_on(puzzle.kind->name())) {
+      return outcome_of_error(puzzle.source, *misuse, state.settings.common.json);
+    }
+    if (auto misuse = proof_misused(puzzle.source, state.settings)) {
       return outcome_of_error(puzzle.source, *misuse, state.settings.common.json);
     }
     const Frontend* frontend = find(program.frontends, puzzle.kind->name());

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -42,12 +43,36 @@ HttpResponse answer_of(Result<operations::Answer> answer) {
                      std::move(answer->attachment->media_type));
 }
 
+// The files of the answer's proof; null if it has none.
+boost::json::array* proof_files_of(object& answer) {
+  boost::json::value* const proof = answer.if_contains("proof");
+  if (proof == nullptr || !proof->is_object()) return nullptr;
+  boost::json::value* const files = proof->get_object().if_contains("files");
+  return files == nullptr ? nullptr : files->if_array();
+}
+
+// Says where each file can be fetched on its own, as seen from the job: /jobs/ID/ in front of it.
+void add_links(object& answer) {
+  boost::json::array* const files = proof_files_of(answer);
+  if (files == nullptr) return;
+  for (boost::json::value& file : *files) {
+    const std::string_view name = file.at("name").as_string();
+    file.as_object()["href"] = "files/" + std::string(name);
+  }
+}
+
+// Whether files of the answer shall have addresses: only a job that was asked for is kept.
+enum class Links : std::uint8_t { none, of_the_job };
+
 HttpResponse run(const Catalogue& catalogue, const std::string& operation,
-                 const wire::JsonObjectAt& request, const Limits& limits, JobReporter& reporter) {
+                 const wire::JsonObjectAt& request, const Limits& limits, JobReporter& reporter,
+                 Links links) {
   const auto partial = [&reporter](const object& part) {
     reporter.partial(boost::json::serialize(part));
   };
-  return answer_of(catalogue.run(operation, request, limits, partial));
+  auto answer = catalogue.run(operation, request, limits, partial);
+  if (answer && links == Links::of_the_job) add_links(answer->fields);
+  return answer_of(std::move(answer));
 }
 
 // The image, or whatever else the operation takes, is the body; the query says what to do with it.
@@ -134,7 +159,7 @@ HttpResponse run_named(const Catalogue& catalogue, const HttpRequest& request, c
   const auto wanted = named_request(catalogue, source);
   if (!wanted) return wanted.error();
   const auto inner = source.inner(wanted->request->get_object(), {"request"});
-  return run(catalogue, *wanted->operation, inner, limits, reporter);
+  return run(catalogue, *wanted->operation, inner, limits, reporter, Links::of_the_job);
 }
 
 // A handler for what belongs to the job that the path names.
@@ -158,6 +183,26 @@ HttpResponse result_answer(const std::shared_ptr<Job>& job) {
   return problem_answer(409, "not_finished", "the job is not finished");
 }
 
+// A file of the proof in a job's answer.
+HttpResponse file_answer(const Job& job, std::string_view name) {
+  if (!job.finished()) return problem_answer(409, "not_finished", "the job is not finished");
+  boost::json::error_code problem;
+  boost::json::value answer = boost::json::parse(job.answer().body.text(), problem);
+  boost::json::array* const files =
+      !problem && answer.is_object() ? proof_files_of(answer.get_object()) : nullptr;
+  for (std::size_t index = 0; files != nullptr && index < files->size(); ++index) {
+    const object& file = (*files)[index].get_object();
+    if (std::string_view(file.at("name").get_string()) != name) continue;
+    HttpResponse response =
+        text_answer(std::string(std::string_view(file.at("content").get_string())),
+                    name.ends_with(".json") ? "application/json" : "text/plain; charset=utf-8");
+    response.with_header("Content-Disposition",
+                         "attachment; filename=\"" + std::string(name) + "\"");
+    return response;
+  }
+  return problem_answer(404, "no_such_file", "the job's answer has no file of this name");
+}
+
 }  // namespace
 
 void add_operation_routes(Router& router, const Catalogue& catalogue) {
@@ -178,7 +223,7 @@ void add_operation_routes(Router& router, const Catalogue& catalogue) {
           const auto body = json_body(request);
           if (!body) return body.error();
           const wire::JsonObjectAt source(*body, request.body, 0);
-          return run(catalogue, operation, source, limits, reporter);
+          return run(catalogue, operation, source, limits, reporter, Links::none);
         },
         LongWork::becomes_job, quick_bytes_of(operation));
   }
@@ -206,6 +251,12 @@ void add_job_routes(Router& router, const Catalogue& catalogue, Jobs& jobs) {
              }));
   router.add("GET", path_of("jobs/{id}/events"), RunsOn::loop, on_job(jobs, events_answer));
   router.add("GET", path_of("jobs/{id}/result"), RunsOn::loop, on_job(jobs, result_answer));
+  // Not on the loop: an answer with a proof has megabytes.
+  router.add("GET", path_of("jobs/{id}/files/{name}"), RunsOn::pool,
+             [&jobs](const HttpRequest& request) {
+               const std::shared_ptr<Job> job = jobs.find(request.parameter("id"));
+               return job == nullptr ? no_such_job() : file_answer(*job, request.parameter("name"));
+             });
 }
 
 }  // namespace quadrille::server

@@ -245,8 +245,8 @@ Result<Finding> check_unsolvable(const Puzzle& puzzle, std::string_view certific
   return Finding{true, {}, board.cells(), LimitReached::none};
 }
 
-Result<Finding> check_minimum(const Puzzle& puzzle, const MinimumClaim& claim,
-                              const Limits& limits) {
+Result<Finding> check_solution(const Puzzle& puzzle, const SolutionClaim& claim,
+                               const Limits& limits) {
   LimitWatch watch(limits);
   const auto size = static_cast<std::uint64_t>(puzzle.shape().cells());
   if (size > kMostCells) return not_repeated("the board is too large to repeat the elimination");
@@ -262,12 +262,13 @@ Result<Finding> check_minimum(const Puzzle& puzzle, const MinimumClaim& claim,
   }
   if (!is_prime(board.states())) {
     return not_repeated(
-        "the presses lead to the target; that none are fewer was not repeated, as " +
+        "the presses lead to the target; how many solutions there are was not repeated, as " +
         std::to_string(board.states()) + " is not prime");
   }
   const auto fault = fault_of_basis(board, *basis, watch);
   if (watch.reason() != LimitReached::none) return Finding{false, {}, 0, watch.reason()};
   if (fault) return not_verified(*fault);
+  if (!claim.fewest) return Finding{true, {}, board.cells(), LimitReached::none};
   double solutions = 1;
   for (std::size_t index = 0; index < basis->size(); ++index) solutions *= board.states();
   if (solutions * static_cast<double>(board.cells()) > kMostAdditions) {

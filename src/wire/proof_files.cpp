@@ -1,10 +1,16 @@
 #include <quadrille/core/sha256.hpp>
+#include <quadrille/ewn/formats.hpp>
+#include <quadrille/ewn/kind.hpp>
+#include <quadrille/ewn/refutation.hpp>
 #include <quadrille/lightsout/kind.hpp>
 #include <quadrille/nonogram/formats.hpp>
+#include <quadrille/verify/ewn.hpp>
 #include <quadrille/verify/lightsout.hpp>
 #include <quadrille/verify/nonogram.hpp>
 #include <quadrille/wire/proof_files.hpp>
 
+#include <array>
+#include <optional>
 #include <utility>
 
 #include <boost/json.hpp>
@@ -20,6 +26,7 @@ using verify::ProofFormat;
 constexpr std::string_view kFormulaFile = "puzzle.cnf";
 constexpr std::string_view kSolutionFile = "solution.txt";
 constexpr std::string_view kQuietFile = "quiet.txt";
+constexpr std::string_view kRefutedFile = "refuted.txt";
 constexpr std::string_view kMinimum = "minimum";  // a verdict of Lights Out
 
 void add_claim(ProofFiles& proof, std::string_view kind, std::string_view verdict) {
@@ -118,17 +125,35 @@ Result<CheckedClaim> check_nonogram(const nonogram::Puzzle& puzzle, Claim& claim
 Result<CheckedClaim> check_lightsout(const lightsout::Puzzle& puzzle, Claim& claim,
                                      const Limits& limits) {
   const bool minimum = claim.text("verdict") == kMinimum;
-  if (!minimum && claim.text("verdict") != to_string(Verdict::none)) {
-    return fail("bad_claim", "of a Lights Out board `minimum` and `none` can be verified");
+  const bool none = claim.text("verdict") == to_string(Verdict::none);
+  if (!minimum && !none && claim.text("verdict") != to_string(Verdict::solved)) {
+    return fail("bad_claim",
+                "of a Lights Out board `minimum`, `solved` and `none` can be verified");
   }
   auto quiet = claim.file(kQuietFile);
   if (!quiet) return tl::unexpected(quiet.error());
-  auto presses = minimum ? claim.file(kSolutionFile) : Result<std::string>();
+  auto presses = none ? Result<std::string>() : claim.file(kSolutionFile);
   if (!presses) return tl::unexpected(presses.error());
-  const std::string_view words = minimum ? "no solution has fewer presses" : "no solution";
+  const std::string_view words = none      ? "no solution"
+                                 : minimum ? "no solution has fewer presses"
+                                           : "a solution, and the quiet patterns are all";
   if (!claim.changed_file().empty()) return answer(words, changed(claim.changed_file()));
-  return answer(words, minimum ? verify::check_minimum(puzzle, {*presses, *quiet}, limits)
-                               : verify::check_unsolvable(puzzle, *quiet, limits));
+  return answer(words, none ? verify::check_unsolvable(puzzle, *quiet, limits)
+                            : verify::check_solution(puzzle, {*presses, *quiet, minimum}, limits));
+}
+
+Result<CheckedClaim> check_ewn(const ewn::Puzzle& puzzle, Claim& claim, const Limits& limits) {
+  const bool solvable = claim.text("verdict") == to_string(ewn::Outcome::optimal);
+  if (!solvable && claim.text("verdict") != to_string(ewn::Outcome::none)) {
+    return fail("bad_claim", "of an EWN case `optimal` and `none` can be verified");
+  }
+  auto moves = solvable ? claim.file(kSolutionFile) : Result<std::string>();
+  if (!moves) return tl::unexpected(moves.error());
+  auto refuted = claim.file(kRefutedFile);
+  if (!refuted) return tl::unexpected(refuted.error());
+  const std::string_view words = solvable ? "no line is shorter" : "no solution";
+  if (!claim.changed_file().empty()) return answer(words, changed(claim.changed_file()));
+  return answer(words, verify::check_claim(puzzle, {solvable, *moves, *refuted}, limits));
 }
 
 // A line a row, a blank between values.
@@ -144,31 +169,62 @@ void append_pattern(std::string& text, const lightsout::Pattern& pattern) {
 
 }  // namespace
 
-NonogramProof::NonogramProof(ProofFormat format)
+std::span<const std::string_view> proof_file_names() {
+  static const std::array<std::string_view, 8> kNames{kClaimFile,
+                                                      kFormulaFile,
+                                                      kSolutionFile,
+                                                      kQuietFile,
+                                                      kRefutedFile,
+                                                      verify::file_name_of(ProofFormat::drat),
+                                                      verify::file_name_of(ProofFormat::lrat),
+                                                      verify::file_name_of(ProofFormat::binary)};
+  return kNames;
+}
+
+NonogramProof::NonogramProof(ProofFormat format, std::size_t max_bytes)
     : format_(format),
+      max_bytes_(max_bytes),
       writer_(format == ProofFormat::drat ? nonogram::ProofWriter::Style::text
                                           : nonogram::ProofWriter::Style::binary,
-              [this](std::string_view piece) { proof_ += piece; }) {}
+              [this](std::string_view piece) { take(piece); }) {}
 
-std::optional<ProofFiles> NonogramProof::files(const nonogram::Puzzle& puzzle,
-                                               const nonogram::SolveReport& report,
-                                               const Limits& limits) {
+void NonogramProof::take(std::string_view piece) {
+  too_large_ = too_large_ || piece.size() > max_bytes_ - proof_.size();
+  if (too_large_) {
+    proof_ = {};
+  } else {
+    proof_ += piece;
+  }
+}
+
+Proved NonogramProof::files(const nonogram::Puzzle& puzzle, const nonogram::SolveReport& report,
+                            const Limits& limits) {
   const bool one = report.verdict == Verdict::unique;
-  if (!writer_.complete() || (!one && report.verdict != Verdict::none)) return std::nullopt;
+  if (!one && report.verdict != Verdict::none) return tl::unexpected(report.limit);
+  QUADRILLE_CHECK(writer_.complete());
   QUADRILLE_CHECK(!one || !report.solutions.empty());
+  writer_.flush();
   const CellGrid* excluded = one ? &report.solutions.front() : nullptr;
+  // A literal takes two characters at least.
+  const verify::FormulaSize size = verify::formula_size(puzzle);
+  if (too_large_ || 2 * size.literals > max_bytes_) return tl::unexpected(LimitReached::size);
   ProofFiles result;
   result.files.push_back({std::string(kFormulaFile), {}});
   const auto append = [&](std::string_view piece) { result.files.back().content += piece; };
-  if (!nonogram::write_formula(puzzle, excluded, append)) return std::nullopt;
-  writer_.flush();
+  if (!nonogram::write_formula(puzzle, excluded, append)) {
+    return tl::unexpected(LimitReached::size);
+  }
   result.steps = writer_.clauses();
   if (format_ == ProofFormat::lrat) {
     auto hinted = verify::with_hints(verify::formula_of(puzzle, excluded), proof_,
                                      ProofFormat::binary, limits);
-    if (!hinted || hinted->limit != LimitReached::none) return std::nullopt;
+    QUADRILLE_CHECK(hinted.has_value());
+    if (hinted->limit != LimitReached::none) return tl::unexpected(hinted->limit);
     proof_ = std::move(hinted->text);
     result.steps = hinted->steps;
+  }
+  if (result.files.front().content.size() + proof_.size() > max_bytes_) {
+    return tl::unexpected(LimitReached::size);
   }
   if (one) {
     std::string grid;
@@ -180,9 +236,11 @@ std::optional<ProofFiles> NonogramProof::files(const nonogram::Puzzle& puzzle,
   return result;
 }
 
-std::optional<ProofFiles> lightsout_proof(const lightsout::Puzzle& puzzle,
-                                          const lightsout::SolveReport& report,
-                                          const Limits& limits) {
+Proved lightsout_proof(const lightsout::Puzzle& puzzle, const lightsout::SolveReport& report,
+                       std::size_t max_bytes, const Limits& limits) {
+  // A pattern takes two characters a cell.
+  const auto bytes_of_pattern = 2 * static_cast<std::size_t>(puzzle.shape().cells());
+  if (2 * bytes_of_pattern > max_bytes) return tl::unexpected(LimitReached::size);
   ProofFiles result;
   std::string quiet;
   if (report.certificate) {
@@ -192,10 +250,12 @@ std::optional<ProofFiles> lightsout_proof(const lightsout::Puzzle& puzzle,
     add_claim(result, lightsout::kKindName, to_string(Verdict::none));
     return result;
   }
-  if (!report.presses || !report.minimal) return std::nullopt;
+  if (!report.presses) return tl::unexpected(report.limit);
   const lightsout::SolutionSpace space = lightsout::solution_space(puzzle, limits);
-  if (space.limit != LimitReached::none || space.kernel.size() != space.orders.size()) {
-    return std::nullopt;
+  if (space.limit != LimitReached::none) return tl::unexpected(space.limit);
+  if (space.kernel.size() != space.orders.size()) return tl::unexpected(LimitReached::memory);
+  if (space.kernel.size() + 1 > max_bytes / bytes_of_pattern) {
+    return tl::unexpected(LimitReached::size);
   }
   for (const lightsout::Pattern& pattern : space.kernel) append_pattern(quiet, pattern);
   result.steps = space.kernel.size();
@@ -203,7 +263,28 @@ std::optional<ProofFiles> lightsout_proof(const lightsout::Puzzle& puzzle,
   append_pattern(presses, *report.presses);
   result.files.push_back({std::string(kSolutionFile), std::move(presses)});
   result.files.push_back({std::string(kQuietFile), std::move(quiet)});
-  add_claim(result, lightsout::kKindName, kMinimum);
+  add_claim(result, lightsout::kKindName, report.minimal ? kMinimum : to_string(Verdict::solved));
+  return result;
+}
+
+Proved ewn_proof(const ewn::Puzzle& puzzle, const ewn::SolveReport& report, std::size_t max_bytes,
+                 const Limits& limits) {
+  if (report.verdict == ewn::Outcome::unknown) return tl::unexpected(report.limit);
+  const bool solvable = report.verdict == ewn::Outcome::optimal;
+  ewn::Refutation refutation;
+  if (!solvable || report.steps() > 0) {  // a case that begins at home needs none
+    refutation = ewn::refute(puzzle, solvable ? report.steps() - 1 : puzzle.rounds(), limits);
+    QUADRILLE_CHECK(refutation.found || refutation.limit != LimitReached::none);
+    if (!refutation.found) return tl::unexpected(refutation.limit);
+    if (refutation.text.size() > max_bytes) return tl::unexpected(LimitReached::size);
+  }
+  ProofFiles result;
+  result.steps = refutation.states;
+  if (solvable) {
+    result.files.push_back({std::string(kSolutionFile), ewn::write_moves(report.moves) + '\n'});
+  }
+  result.files.push_back({std::string(kRefutedFile), std::move(refutation.text)});
+  add_claim(result, ewn::kKindName, to_string(report.verdict));
   return result;
 }
 
@@ -219,6 +300,9 @@ Result<CheckedClaim> check_proof_files(const AnyPuzzle& puzzle, const ProofFileR
   }
   if (puzzle.kind() == lightsout::kKindName) {
     return check_lightsout(puzzle.as<lightsout::Puzzle>(puzzle.kind()), *claim, limits);
+  }
+  if (puzzle.kind() == ewn::kKindName) {
+    return check_ewn(puzzle.as<ewn::Puzzle>(puzzle.kind()), *claim, limits);
   }
   return fail("no_proofs", "there are no proofs of this kind of puzzle");
 }

@@ -14,7 +14,7 @@
 
 namespace quadrille::wire {
 
-inline std::optional<ProofFiles> prove(const nonogram::Puzzle& puzzle, verify::ProofFormat format) {
+inline Proved prove(const nonogram::Puzzle& puzzle, verify::ProofFormat format) {
   NonogramProof proof(format);
   nonogram::SolveOptions options;
   options.proof = &proof.sink();

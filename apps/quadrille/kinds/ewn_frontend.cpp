@@ -7,6 +7,8 @@
 #include "ewn_text.hpp"
 #include "json.hpp"
 #include "limit_text.hpp"
+#include "proof_options.hpp"
+#include "proof_output.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/kind.hpp>
@@ -54,17 +56,35 @@ class EwnFrontend final : public Frontend {
 
   [[nodiscard]] app::Outcome solve(const LoadedPuzzle& loaded,
                                    const SolveSettings& settings) const override {
+    if (auto misuse = proof_format_misused(settings)) {
+      return outcome_of_error(loaded.source, *misuse, settings.common.json);
+    }
     if (settings.all) return every_line(loaded, settings);
     const auto& puzzle = loaded.puzzle.as<Puzzle>(kind());
-    const EwnFindings found =
+    EwnFindings found =
         operations::find_solutions(puzzle, request_of(settings), limits_of(settings.common));
+    if (found.proof) {
+      if (auto written = write_proof(settings.proof_directory, *found.proof); !written) {
+        return outcome_of_error(loaded.source, written.error(), settings.common.json);
+      }
+    }
     app::Outcome outcome;
     outcome.status = status_of(found);
     if (settings.common.json) {
-      outcome.out = json_of(loaded.source, found);
+      boost::json::object object = json_of_source(loaded.source);
+      operations::add_fields(object, found);
+      if (found.proof) set_proof(object, settings.proof_directory, *found.proof);
+      outcome.out = json_line(object);
     } else {
       outcome.out = heading(loaded.source, settings) + text_of(found, settings.stats);
-      if (!settings.common.quiet) outcome.err = remark_of(found);
+      if (found.proof) {
+        outcome.err =
+            proof_sentence(settings.proof_directory, *found.proof,
+                           found.report.verdict == ewn::Outcome::none ? "the dice do not suffice"
+                                                                      : "no line is shorter") +
+            '\n';
+      }
+      if (!settings.common.quiet) outcome.err = remark_of(found) + outcome.err;
     }
     return outcome;
   }
@@ -172,6 +192,7 @@ class EwnFrontend final : public Frontend {
     request.all_optimal = all_optimal_ || settings.max_solutions.has_value();
     request.count = settings.count;
     request.explain = settings.explain;
+    request.proof = proof_request(settings);
     if (settings.max_solutions) {
       request.solutions = static_cast<std::int64_t>(*settings.max_solutions);
     }

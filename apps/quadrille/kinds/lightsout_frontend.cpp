@@ -9,6 +9,8 @@
 #include "lightsout_small_boards.hpp"
 #include "lightsout_text.hpp"
 #include "limit_text.hpp"
+#include "proof_options.hpp"
+#include "proof_output.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
@@ -101,6 +103,9 @@ class LightsOutFrontend final : public Frontend {
     const auto& from_file = loaded.puzzle.as<Puzzle>(kind());
     auto adapted = board_.adapted(from_file);
     if (!adapted) return outcome_of_error(loaded.source, adapted.error(), settings.common.json);
+    if (auto misuse = proof_misused_here(settings, adapted->has_value())) {
+      return outcome_of_error(loaded.source, *misuse, settings.common.json);
+    }
     const AnyPuzzle any = *adapted ? AnyPuzzle::of(kind(), **std::move(adapted)) : loaded.puzzle;
     const auto& puzzle = any.as<Puzzle>(kind());
     // A number of solutions to list is a wish to see them.
@@ -108,15 +113,22 @@ class LightsOutFrontend final : public Frontend {
       return every_solution(loaded.source, any, settings);
     }
     LightsOutFindings found = find(loaded.source, puzzle, settings);
+    if (found.proof) {
+      if (auto written = write_proof(settings.proof_directory, *found.proof); !written) {
+        return outcome_of_error(loaded.source, written.error(), settings.common.json);
+      }
+    }
     Outcome outcome;
     outcome.status = status_of(found);
     if (settings.common.json) {
       boost::json::object object = json_of_source(loaded.source);
       operations::add_fields(object, puzzle, found);
+      if (found.proof) set_proof(object, settings.proof_directory, *found.proof);
       outcome.out = json_line(object);
       return outcome;
     }
     outcome.out = heading(loaded.source, puzzle, settings);
+    if (found.proof) outcome.err = proof_text(settings, found);
     const LightsOutTextOptions options{settings.common.quiet, settings.stats};
     if (puzzle.shape().cells() < kWrittenAtOnce) {
       const auto append = [&](std::string_view piece) {
@@ -228,6 +240,26 @@ class LightsOutFrontend final : public Frontend {
     return {taught.status, json_line(object), {}};
   }
 
+  // `verify` reads the file alone, so that options must not change the board.
+  static std::optional<Error> proof_misused_here(const SolveSettings& settings, bool adapted) {
+    if (!settings.proof_directory.empty() && adapted) {
+      return Error{"bad_proof_request",
+                   "a proof is about the board of the file: `quadrille convert` writes one with "
+                   "these options",
+                   {},
+                   0,
+                   0};
+    }
+    return proof_format_misused(settings);
+  }
+
+  static std::string proof_text(const SolveSettings& settings, const LightsOutFindings& found) {
+    const std::string_view claim = found.report.certificate ? "there is no solution"
+                                   : found.report.minimal   ? "no solution has fewer presses"
+                                                            : "this is a solution";
+    return proof_sentence(settings.proof_directory, *found.proof, claim) + '\n';
+  }
+
   // Solutions are printed as they are found and not kept: there may be any number of them.
   [[nodiscard]] Outcome every_solution(const Source& source, const AnyPuzzle& any,
                                        const SolveSettings& settings) const {
@@ -296,6 +328,9 @@ class LightsOutFrontend final : public Frontend {
                                      : lightsout::solve(puzzle, {.any = any_}, limits);
     if (settings.count) found.count = lightsout::count_solutions(puzzle, limits);
     if (settings.explain) found.explanation = lightsout::explain(puzzle, limits);
+    if (const auto wanted = proof_request(settings); wanted.wanted) {
+      found.proof = wire::lightsout_proof(puzzle, found.report, wanted.max_bytes, limits);
+    }
     clear_progress_bar(limits.progress);
     found.seconds = stopwatch.seconds();
     return found;

@@ -9,8 +9,9 @@
 #include "nonogram_explain.hpp"
 #include "nonogram_generate.hpp"
 #include "nonogram_hint.hpp"
-#include "nonogram_proof.hpp"
 #include "nonogram_rate.hpp"
+#include "proof_options.hpp"
+#include "proof_output.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/nonogram/formats.hpp>
@@ -122,7 +123,6 @@ class NonogramFrontend final : public Frontend {
     options.add_flag_callback(
         "-g", [this] { output_ = "output.non"; }, "The same, to the file output.non");
     options.add_flag("--from-grid", from_grid_, "Keep the known cells of the state of play");
-    prover_.add_options(options);
   }
 
   void add_generate_options(CLI::App& command) override { generator_.add_options(command); }
@@ -137,7 +137,12 @@ class NonogramFrontend final : public Frontend {
     if (auto misuse = output_misused(loaded.source, settings)) {
       return outcome_of_error(loaded.source, *misuse, settings.common.json);
     }
-    if (prover_.wanted()) return prover_.solve(loaded, settings, from_grid_);
+    if (from_grid_ && !settings.proof_directory.empty()) {
+      return outcome_of_error(
+          loaded.source,
+          {"bad_proof_request", "a proof is about the clues alone: without --from-grid", {}, 0, 0},
+          settings.common.json);
+    }
     if (settings.explain) {
       return outcome_of_error(
           loaded.source,
@@ -145,15 +150,22 @@ class NonogramFrontend final : public Frontend {
           settings.common.json);
     }
     if (settings.all) return every_solution(loaded, settings);
-    const Findings found = find_solutions(puzzle, request_of(puzzle, settings), settings);
+    Findings found = find_solutions(puzzle, request_of(puzzle, settings), settings);
+    if (found.proof) {
+      if (auto written = write_proof(settings.proof_directory, *found.proof); !written) {
+        return outcome_of_error(loaded.source, written.error(), settings.common.json);
+      }
+    }
     Outcome outcome;
     outcome.status = status_of(found);
     if (settings.common.json) {
       boost::json::object object = json_of_source(loaded.source);
       add_fields(object, puzzle, found);
+      if (found.proof) set_proof(object, settings.proof_directory, *found.proof);
       outcome.out = json_line(object);
     } else {
       outcome.out = text_of(loaded.source, puzzle, found, settings);
+      if (found.proof) outcome.out += proof_text(settings, found);
     }
     if (auto stored = store_solution(puzzle, found.report.solutions); !stored) {
       return outcome_of_error(loaded.source, stored.error(), settings.common.json);
@@ -202,10 +214,18 @@ class NonogramFrontend final : public Frontend {
     }
     request.count = settings.count;
     request.seed = static_cast<std::int64_t>(settings.common.seed);
+    request.proof = proof_request(settings);
     if (from_grid_ && puzzle.saved()) {
       request.state.rows = fmt::format("{}\n", fmt::join(to_rows(*puzzle.saved()), "\n"));
     }
     return request;
+  }
+
+  static std::string proof_text(const SolveSettings& settings, const Findings& found) {
+    return proof_sentence(settings.proof_directory, *found.proof,
+                          found.report.verdict == Verdict::none ? "there is no solution"
+                                                                : "this is the only solution") +
+           '\n';
   }
 
   static Findings find_solutions(const Puzzle& puzzle,
@@ -314,7 +334,6 @@ class NonogramFrontend final : public Frontend {
   NonogramHinter hinter_;
   NonogramExplainer explainer_;
   NonogramRater rater_;
-  NonogramProver prover_;
 };
 
 }  // namespace

@@ -22,6 +22,7 @@ struct EwnFindings {
   ewn::SolveReport report;
   std::optional<ewn::OptimalLines> all;  // if a count or the lines were asked for
   std::optional<ewn::Story> story;       // if an explanation was
+  std::optional<wire::Proved> proof;     // if one was
   bool list_lines = false;
   bool told = false;  // every line was told as it was found, and none is kept
   double seconds = 0;

@@ -5,6 +5,7 @@
 #include <quadrille/ewn/generate.hpp>
 #include <quadrille/ewn/rules.hpp>
 #include <quadrille/operations/fields.hpp>
+#include <quadrille/operations/proof_fields.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -26,6 +27,7 @@ struct EwnSolveRequest {
   bool count = false;                          // count them
   bool explain = false;                        // the story of the line
   std::optional<std::int64_t> solutions = {};  // list so many
+  ProofRequest proof = {};
 
   void describe(FieldVisitor& fields);
 };

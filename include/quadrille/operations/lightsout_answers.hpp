@@ -25,6 +25,7 @@ struct LightsOutFindings {
   std::optional<lightsout::CountReport> count;
   std::optional<lightsout::EnumerateReport> all;
   std::optional<lightsout::Explanation> explanation;
+  std::optional<wire::Proved> proof;
   double seconds = 0;
 
   // A count that was asked for and is not known leaves the answer unknown.

@@ -5,6 +5,7 @@
 #include <quadrille/lightsout/generate.hpp>
 #include <quadrille/lightsout/puzzle.hpp>
 #include <quadrille/operations/fields.hpp>
+#include <quadrille/operations/proof_fields.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -27,6 +28,7 @@ struct LightsOutSolveRequest {
   bool count = false;                          // how many there are
   bool explain = false;                        // how the solution comes about
   std::optional<std::int64_t> solutions = {};  // list so many of them
+  ProofRequest proof = {};
 
   void describe(FieldVisitor& fields);
 };

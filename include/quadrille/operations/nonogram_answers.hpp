@@ -25,6 +25,7 @@ struct NonogramFindings {
   nonogram::SolveReport report;
   std::optional<nonogram::CountReport> count;  // if it was asked for
   bool all = false;                            // every solution was told as it was found
+  std::optional<wire::Proved> proof;           // if it was asked for
   double seconds = 0;
 
   // A count that was asked for and is not exact leaves the answer unknown.
@@ -32,18 +33,21 @@ struct NonogramFindings {
     return count && !count->exact ? Verdict::unknown : report.verdict;
   }
   // What cut the answer short; a count that is exact needs nothing else.
-  [[nodiscard]] LimitReached limit() const { return count ? count->limit : report.limit; }
+  [[nodiscard]] LimitReached limit() const {
+    return first_of(count ? count->limit : report.limit, limit_of(proof));
+  }
 };
 
 // Called for every solution as soon as it is found; false ends the search.
 using OnSolution = std::function<bool(const nonogram::CellGrid& solution)>;
 
-// Errors: those of the request's state.
+// Errors: those of the request's state and of what goes with a proof.
 Result<NonogramFindings> find_solutions(const nonogram::Puzzle& puzzle,
                                         const NonogramSolveRequest& request, const Limits& limits,
                                         const OnSolution& on_solution = {});
 
-// kind title width height verdict solutions count? count_at_least? complete limit? seconds stats.
+// kind title width height verdict solutions count? count_at_least? proof? complete limit? seconds
+// stats.
 // Solutions that were told one by one are counted instead of listed.
 void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
                 const NonogramFindings& found);

@@ -7,6 +7,7 @@
 #include <quadrille/nonogram/puzzle.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 #include <quadrille/operations/fields.hpp>
+#include <quadrille/operations/proof_fields.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -34,10 +35,13 @@ struct NonogramSolveRequest {
   bool count = false;  // how many there are, exactly
   std::optional<std::int64_t> max_solutions = {};
   std::optional<std::int64_t> seed = {};
+  ProofRequest proof = {};
   // Every solution, told one by one and not kept: for callers that listen, not for JSON.
   bool all = false;
 
   void describe(FieldVisitor& fields);
+  // A proof is about the clues alone. Error: bad_field if more is asked for beside it.
+  [[nodiscard]] Result<void> may_be_proved() const;
 };
 
 struct NonogramCheckRequest {

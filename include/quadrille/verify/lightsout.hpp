@@ -17,16 +17,17 @@ namespace quadrille::verify {
 Result<Finding> check_unsolvable(const lightsout::Puzzle& puzzle, std::string_view certificate,
                                  const Limits& limits);
 
-struct MinimumClaim {
+struct SolutionClaim {
   std::string_view presses;
-  std::string_view quiet_patterns;  // a basis
+  std::string_view quiet_patterns;  // a basis: as many as the nullity says
+  bool fewest = true;               // no solution has fewer presses
 };
 
 // Do the presses lead to the target, are the quiet patterns a basis of all, and is no solution
 // lighter? The first by pressing; the second by elimination in the whole matrix; the third by
 // looking at every solution. The limit `size`, with a reason, says what was not repeated: there
 // are too many solutions, or the number of states is not prime. Error: bad_pattern.
-Result<Finding> check_minimum(const lightsout::Puzzle& puzzle, const MinimumClaim& claim,
-                              const Limits& limits);
+Result<Finding> check_solution(const lightsout::Puzzle& puzzle, const SolutionClaim& claim,
+                               const Limits& limits);
 
 }  // namespace quadrille::verify

@@ -3,20 +3,28 @@
 #pragma once
 
 #include <quadrille/core/puzzle_kind.hpp>
+#include <quadrille/ewn/solve.hpp>
 #include <quadrille/lightsout/solve.hpp>
 #include <quadrille/nonogram/proof.hpp>
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/verify/proof.hpp>
 
+#include <cstddef>
 #include <functional>
-#include <optional>
+#include <limits>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <tl/expected.hpp>
+
 namespace quadrille::wire {
 
 inline constexpr std::string_view kClaimFile = "claim.json";
+
+// The names of all files that a proof of any kind may have.
+std::span<const std::string_view> proof_file_names();
 
 struct ProofFile {
   std::string name;
@@ -28,31 +36,43 @@ struct ProofFiles {
   std::uint64_t steps = 0;       // of the proof
 };
 
+// The files; or the limit that was reached before they were complete, `none` if there is no proof
+// of such a verdict.
+using Proved = tl::expected<ProofFiles, LimitReached>;
+
+// `max_bytes`: files with more bytes in all end with the limit `size`.
+inline constexpr std::size_t kAnySize = std::numeric_limits<std::size_t>::max();
+
 // Listens to a solver and makes the files of what it proved.
 class NonogramProof {
  public:
-  explicit NonogramProof(verify::ProofFormat format);
+  explicit NonogramProof(verify::ProofFormat format, std::size_t max_bytes = kAnySize);
 
   // For SolveOptions::proof; for one run of the solver.
   [[nodiscard]] nonogram::ProofSink& sink() { return writer_; }
 
-  // No value if the verdict is none that has a proof, or a limit was reached on the way. Requires
-  // that the report keeps its solutions.
-  [[nodiscard]] std::optional<ProofFiles> files(const nonogram::Puzzle& puzzle,
-                                                const nonogram::SolveReport& report,
-                                                const Limits& limits);
+  // Requires that the report keeps its solutions.
+  [[nodiscard]] Proved files(const nonogram::Puzzle& puzzle, const nonogram::SolveReport& report,
+                             const Limits& limits);
 
  private:
+  void take(std::string_view piece);
+
   verify::ProofFormat format_;
+  std::size_t max_bytes_;
+  bool too_large_ = false;
   std::string proof_;
   nonogram::ProofWriter writer_;
 };
 
-// The files of a verdict on a Lights Out board: no solution, or none with fewer presses. No value
-// if neither is known, or a limit was reached on the way.
-std::optional<ProofFiles> lightsout_proof(const lightsout::Puzzle& puzzle,
-                                          const lightsout::SolveReport& report,
-                                          const Limits& limits);
+// The files of a verdict on a Lights Out board: no solution, none with fewer presses, or, where
+// that is not known, a solution and how many there are.
+Proved lightsout_proof(const lightsout::Puzzle& puzzle, const lightsout::SolveReport& report,
+                       std::size_t max_bytes, const Limits& limits);
+
+// The files of a verdict on an EWN case: no line is shorter, or there is none.
+Proved ewn_proof(const ewn::Puzzle& puzzle, const ewn::SolveReport& report, std::size_t max_bytes,
+                 const Limits& limits);
 
 // Gives the content of a file of the claim by its name.
 using ProofFileReader = std::function<Result<std::string>(std::string_view name)>;

@@ -96,7 +96,7 @@ tl::expected<int, LimitReached> ways_to_finish(const ewn::Puzzle& puzzle,
 LimitReached EwnFindings::limit() const {
   if (report.verdict == Outcome::unknown) return report.limit;
   if (all && !all->exact) return all->limit;
-  return story ? story->limit : LimitReached::none;
+  return first_of(story ? story->limit : LimitReached::none, limit_of(proof));
 }
 
 EwnFindings find_solutions(const ewn::Puzzle& puzzle, const EwnSolveRequest& request,
@@ -112,6 +112,9 @@ EwnFindings find_solutions(const ewn::Puzzle& puzzle, const EwnSolveRequest& req
   found.report = found.all ? found.all->first : ewn::solve(puzzle, limits);
   if (request.explain && found.report.verdict == Outcome::optimal) {
     found.story = ewn::explain(puzzle, found.report.moves, limits);
+  }
+  if (request.proof.wanted) {
+    found.proof = wire::ewn_proof(puzzle, found.report, request.proof.max_bytes, limits);
   }
   found.seconds = stopwatch.seconds();
   return found;
@@ -146,6 +149,7 @@ void add_fields(boost::json::object& object, const EwnFindings& found) {
     object["story"] = json_of(found.story->episodes);
     object["critical_rounds"] = json_of(found.story->critical_rounds);
   }
+  add_proof(object, found.proof);
   set_completeness(object, found.limit());
   object["seconds"] = found.seconds;
   object["stats"] = json_of(found.report.stats);

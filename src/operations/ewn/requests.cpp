@@ -27,6 +27,7 @@ void EwnSolveRequest::describe(FieldVisitor& fields) {
   fields.flag({"count", "count all optimal lines"}, count);
   fields.flag({"explain", "the story of the line, round by round"}, explain);
   fields.integer({"solutions", "list so many lines (10)"}, solutions, {1, kMostListed});
+  proof.describe(fields);
 }
 
 void EwnGenerateRequest::describe(FieldVisitor& fields) {

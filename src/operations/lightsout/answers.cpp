@@ -95,7 +95,7 @@ LimitReached LightsOutFindings::limit() const {
   if (!proved || report.verdict == Verdict::unknown) return report.limit;
   if (count && !count->count) return count->limit;
   if (all && !all->exhausted) return all->limit;
-  return explanation ? explanation->limit : LimitReached::none;
+  return first_of(explanation ? explanation->limit : LimitReached::none, limit_of(proof));
 }
 
 LightsOutFindings find_solutions(const Puzzle& puzzle, const LightsOutSolveRequest& request,
@@ -110,6 +110,9 @@ LightsOutFindings find_solutions(const Puzzle& puzzle, const LightsOutSolveReque
         puzzle, {.max_solutions = static_cast<std::size_t>(*request.solutions)}, limits);
   }
   if (request.explain) found.explanation = lightsout::explain(puzzle, limits);
+  if (request.proof.wanted) {
+    found.proof = wire::lightsout_proof(puzzle, found.report, request.proof.max_bytes, limits);
+  }
   found.seconds = stopwatch.seconds();
   return found;
 }
@@ -141,6 +144,7 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const LightsO
     }
   }
   if (found.explanation) object["steps"] = json_of(*found.explanation);
+  add_proof(object, found.proof);
   set_completeness(object, found.limit());
   object["seconds"] = found.seconds;
 }

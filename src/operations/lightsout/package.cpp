@@ -26,6 +26,9 @@ Result<Puzzle> current(const AnyPuzzle& any, const LightsOutState& state) {
 }
 
 Result<Answer> solve(const AnyPuzzle& any, const LightsOutSolveRequest& request, const Call& call) {
+  if (request.proof.wanted && request.state.rows) {
+    return fail("bad_field", "a proof is about the puzzle itself: no state goes with it");
+  }
   const auto puzzle = current(any, request.state);
   if (!puzzle) return tl::unexpected(puzzle.error());
   // A press is written as [x, y].

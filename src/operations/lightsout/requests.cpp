@@ -41,6 +41,7 @@ void LightsOutSolveRequest::describe(FieldVisitor& fields) {
   fields.flag({"count", "how many solutions there are"}, count);
   fields.flag({"explain", "how the solution comes about, step by step"}, explain);
   fields.integer({"solutions", "list so many of the solutions"}, solutions, {1, kMostListed});
+  proof.describe(fields);
 }
 
 void LightsOutCheckRequest::describe(FieldVisitor& fields) {

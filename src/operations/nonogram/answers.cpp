@@ -111,9 +111,17 @@ Result<NonogramFindings> find_solutions(const Puzzle& puzzle, const NonogramSolv
     options.max_solutions = static_cast<std::size_t>(request.max_solutions.value_or(0));
     options.keep_solutions = false;
   }
+  std::optional<wire::NonogramProof> proof;
+  if (request.proof.wanted) {
+    if (const auto allowed = request.may_be_proved(); !allowed) {
+      return tl::unexpected(allowed.error());
+    }
+    options.proof = &proof.emplace(request.proof.wanted_format(), request.proof.max_bytes).sink();
+  }
   NonogramFindings found;
   found.all = request.all;
   found.report = nonogram::solve(puzzle, options, limits);
+  if (proof) found.proof = proof->files(puzzle, found.report, limits);
   if (request.count) found.count = count_of(puzzle, options, found.report, limits);
   found.seconds = stopwatch.seconds();
   return found;
@@ -132,6 +140,7 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const Nonogra
     object[found.report.exhausted ? "count" : "count_at_least"] =
         std::to_string(found.report.found);
   }
+  add_proof(object, found.proof);
   set_completeness(object, found.limit());
   object["seconds"] = found.seconds;
   object["stats"] = json_of(found.report.stats);

@@ -86,6 +86,17 @@ void NonogramSolveRequest::describe(FieldVisitor& fields) {
   fields.integer({"solutions", "the same as max_solutions"}, max_solutions, {1, kMostSolutions});
   fields.integer({"max_solutions", "stop after so many (2)"}, max_solutions, {1, kMostSolutions});
   describe_seed(fields, seed);
+  proof.describe(fields);
+  proof.describe_format(fields);
+}
+
+Result<void> NonogramSolveRequest::may_be_proved() const {
+  if (state.rows || any || count || all || max_solutions.value_or(2) != 2) {
+    return fail("bad_field",
+                "a proof is about the clues alone: no state, no count and no other number of "
+                "solutions than 2 go with it");
+  }
+  return {};
 }
 
 void NonogramHintRequest::describe(FieldVisitor& fields) {

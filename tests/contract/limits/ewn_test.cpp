@@ -3,6 +3,7 @@
 
 #include <quadrille/ewn/explain.hpp>
 #include <quadrille/ewn/generate.hpp>
+#include <quadrille/ewn/refutation.hpp>
 #include <quadrille/ewn/rules.hpp>
 #include <quadrille/ewn/solve.hpp>
 
@@ -20,6 +21,7 @@ std::vector<LongFunction> ewn_functions() {
          return solve_from(sample, first_position(sample), limits).limit;
        },
        true},
+      {"ewn/refute", [=](const Limits& limits) { return refute(sample, 15, limits).limit; }, true},
       {"ewn/count_optimal",
        [=](const Limits& limits) { return count_optimal(sample, 100'000'000, limits).limit; }},
       {"ewn/list_optimal",

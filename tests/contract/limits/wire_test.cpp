@@ -32,7 +32,15 @@ std::vector<LongFunction> wire_functions() {
       {"wire/lightsout_proof",
        [](const Limits& limits) {
          const auto report = lightsout::solve(all_on(), {}, Limits::none());
-         return limit_of_unknown(!wire::lightsout_proof(all_on(), report, limits), limits);
+         return limit_of_unknown(!wire::lightsout_proof(all_on(), report, wire::kAnySize, limits),
+                                 limits);
+       },
+       true},
+      {"wire/ewn_proof",
+       [](const Limits& limits) {
+         const auto puzzle = ewn::read_input(ewn::kSampleInput).value();
+         const auto report = ewn::solve(puzzle, Limits::none());
+         return limit_of_unknown(!wire::ewn_proof(puzzle, report, wire::kAnySize, limits), limits);
        },
        true},
   };

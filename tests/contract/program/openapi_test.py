@@ -155,10 +155,12 @@ class OpenApiTest(WebTest):
 
     def existing(self, path, headers):
         """The id of something that is there."""
+        if path.endswith("/files/{name}") and "{id}" not in path:
+            return "claim.json"
         if path.startswith("/api/v1/jobs/"):
             job = self.ok(self.server.post("/api/v1/jobs", {
                 "operation": "solve",
-                "request": {"text": "width 1\nheight 1\nrows\n1\ncolumns\n1\n"}}), 202)
+                "request": {"text": "width 1\nheight 1\nrows\n1\ncolumns\n1\n", "proof": True}}), 202)
             while self.ok(self.server.get(f"/api/v1/jobs/{job['id']}"))["state"] != "done":
                 pass
             return job["id"]

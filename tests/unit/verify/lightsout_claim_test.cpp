@@ -91,7 +91,7 @@ struct Files {
 
 Files files_of(const Puzzle& puzzle) {
   const auto report = lightsout::solve(puzzle, {}, Limits::none());
-  const auto proof = wire::lightsout_proof(puzzle, report, Limits::none());
+  const auto proof = wire::lightsout_proof(puzzle, report, wire::kAnySize, Limits::none());
   Files files;
   for (const wire::ProofFile& file : proof.value().files) {
     if (file.name == "solution.txt") files.presses = file.content;
@@ -103,7 +103,7 @@ Files files_of(const Puzzle& puzzle) {
 bool accepted(const Puzzle& puzzle, const Files& files) {
   const auto finding = files.presses.empty()
                            ? check_unsolvable(puzzle, files.quiet, Limits::none())
-                           : check_minimum(puzzle, {files.presses, files.quiet}, Limits::none());
+                           : check_solution(puzzle, {files.presses, files.quiet}, Limits::none());
   return finding && finding->verified;
 }
 
@@ -168,7 +168,7 @@ TEST(LightsOutClaims, SayWhatDoesNotFollow) {
   const Files files = files_of(puzzle);
   ASSERT_TRUE(accepted(puzzle, files));
   const auto reason = [&](const std::string& presses, const std::string& quiet) {
-    return check_minimum(puzzle, {presses, quiet}, Limits::none()).value().reason;
+    return check_solution(puzzle, {presses, quiet}, Limits::none()).value().reason;
   };
   const std::string first = files.quiet.substr(0, files.quiet.size() / 2);
   EXPECT_EQ(reason(files.presses, first), "there are other quiet patterns than those");
@@ -176,27 +176,28 @@ TEST(LightsOutClaims, SayWhatDoesNotFollow) {
   EXPECT_EQ(reason(files.presses, files.presses), "quiet pattern 1 changes the lights");
   EXPECT_EQ(reason(first, files.quiet), "the presses do not lead to the target");
   const Puzzle dark = Puzzle::make(puzzle.shape(), Pattern(5, 5, 2)).value();
-  EXPECT_EQ(check_minimum(dark, {first, files.quiet}, Limits::none()).value().reason,
+  EXPECT_EQ(check_solution(dark, {first, files.quiet}, Limits::none()).value().reason,
             "a solution has 0 presses");
-  EXPECT_EQ(check_minimum(puzzle, {"1 0", ""}, Limits::none()).error().code, "bad_pattern");
+  EXPECT_EQ(check_solution(puzzle, {"1 0", ""}, Limits::none()).error().code, "bad_pattern");
 }
 
 TEST(LightsOutClaims, SayWhatWasNotRepeated) {
   const Puzzle many = full_board(39, 39);  // nullity 32
   auto report = lightsout::solve(many, {.any = true}, Limits::none());
   report.minimal = true;
-  const auto proof = wire::lightsout_proof(many, report, Limits::none()).value();
+  const auto proof = wire::lightsout_proof(many, report, wire::kAnySize, Limits::none()).value();
   const Finding finding =
-      check_minimum(many, {proof.files[0].content, proof.files[1].content}, Limits::none()).value();
+      check_solution(many, {proof.files[0].content, proof.files[1].content}, Limits::none())
+          .value();
   EXPECT_EQ(finding.limit, LimitReached::size);
   EXPECT_NE(finding.reason.find("nullity is 32"), std::string::npos) << finding.reason;
   const Puzzle four = full_board(3, 3, 4);
   const Files files = files_of(four);
-  EXPECT_EQ(check_minimum(four, {files.presses, files.quiet}, Limits::none()).value().limit,
+  EXPECT_EQ(check_solution(four, {files.presses, files.quiet}, Limits::none()).value().limit,
             LimitReached::size);
   Limits small;
   small.max_memory = 100;
-  EXPECT_EQ(check_minimum(full_board(5, 5), {}, small).value().limit, LimitReached::memory);
+  EXPECT_EQ(check_solution(full_board(5, 5), {}, small).value().limit, LimitReached::memory);
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
 #include "batch.hpp"
 #include "command.hpp"
 #include "json.hpp"
+#include "limit_text.hpp"
 #include "terminal.hpp"
 #include "usage.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
-#include <quadrille/nonogram/formats.hpp>
 #include <quadrille/wire/proof_files.hpp>
 
 #include <filesystem>
@@ -31,7 +31,10 @@ ExitStatus status_of(const verify::Finding& finding) {
 std::string text_of(const wire::CheckedClaim& checked) {
   const verify::Finding& finding = checked.finding;
   if (finding.limit != LimitReached::none) {
-    return coloured("unknown: a limit was reached before the proof was checked", Colour::yellow);
+    return coloured(
+        "unknown: " + (finding.reason.empty() ? cut_text(finding.limit, "the proof was checked")
+                                              : finding.reason),
+        Colour::yellow);
   }
   return finding.verified ? coloured("verified: " + checked.words, Colour::green)
                           : coloured("not verified: " + finding.reason, Colour::red);
@@ -81,7 +84,7 @@ void add_verify_command(Program& program) {
   command.add_option("directory", state->directory, "The directory with the proof")
       ->required()
       ->type_name("DIR");
-  add_common_options(command, state->common, {nonogram::kKindName});
+  add_common_options(command, state->common, program.catalogue->kinds_with("solve"));
   drop_options(command, {"--progress", "--threads", "--seed"});
   command.callback([&program, state] {
     program.chosen = [&program, state] {
