@@ -1,4 +1,5 @@
 #include "contract/limits/long_functions.hpp"
+#include "support/ewn_cases.hpp"
 
 #include <quadrille/wire/curation.hpp>
 #include <quadrille/wire/proof_files.hpp>

@@ -10,7 +10,7 @@ import type { EwnPuzzle, Kind, LightsOutPuzzle, NonogramPuzzle, Puzzle, PuzzleOf
 
 export type {
   CellFact, Format, HintLevel, LightsOutSolution, LineName, MoveVerdict, NonogramHint, NonogramMistake, NonogramRating,
-  NonogramSolution, NonogramStep, PictureFormat, PlayedMove, RatingPoint, RenderRequest, NonogramRepair, RepairChoice, NonogramReview,
+  NonogramSolution, NonogramStep, PictureFormat, Proof, PlayedMove, RatingPoint, RenderRequest, NonogramRepair, RepairChoice, NonogramReview,
 } from 'quadrille-api';
 
 export interface CallOptions {
@@ -32,7 +32,7 @@ export type HintPlace = { row: number } | { column: number } | { row: number; co
 
 export type SolutionOf<K extends Kind> = Extract<Solution, { kind: K }>;
 export type GeneratedOf<K extends Kind> = Extract<GeneratedPuzzle, { kind: K }>;
-export type SolveOptions = CallOptions & Pick<SolveRequest, 'state' | 'solutions' | 'any' | 'count'>;
+export type SolveOptions = CallOptions & Pick<SolveRequest, 'state' | 'solutions' | 'any' | 'count' | 'proof'>;
 
 /** How an image becomes a picture of two colours. */
 export interface ImportSettings {

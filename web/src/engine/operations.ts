@@ -31,8 +31,8 @@ export abstract class OperationEngine implements Engine {
   }
 
   solve<K extends Kind>(puzzle: PuzzleOf<K>, options: SolveOptions = {}): Promise<SolutionOf<K>> {
-    const { state, solutions, any, count } = options;
-    return this.ask('solve', { puzzle, state, solutions, any, count }, options) as Promise<SolutionOf<K>>;
+    const { state, solutions, any, count, proof } = options;
+    return this.ask('solve', { puzzle, state, solutions, any, count, proof }, options) as Promise<SolutionOf<K>>;
   }
 
   check(puzzle: NonogramPuzzle, state: Rows, options?: CallOptions): Promise<NonogramCheck> {
