@@ -3,6 +3,7 @@
 #include "command.hpp"
 #include "json.hpp"
 #include "output.hpp"
+#include "proof_output.hpp"
 #include "studio_input.hpp"
 #include "terminal.hpp"
 
@@ -10,6 +11,7 @@
 #include <quadrille/core/text.hpp>
 #include <quadrille/doctor/diagnosis.hpp>
 #include <quadrille/doctor/diagnosis_json.hpp>
+#include <quadrille/doctor/repair_proof.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/studio/render.hpp>
 
@@ -36,6 +38,7 @@ struct RepairCommand {
   std::string output;  // the repaired puzzle
   std::string output_format;
   std::string picture;  // a drawing of it
+  std::string proof;    // a directory for one
   doctor::RepairOptions options;
 };
 
@@ -151,6 +154,33 @@ ExitStatus status_of(const Diagnosis& diagnosis) {
   return diagnosis.picture ? ExitStatus::done : ExitStatus::negative;
 }
 
+std::optional<Error> proof_misused(const RepairCommand& command) {
+  const doctor::RepairOptions& options = command.options;
+  if (command.proof.empty() ||
+      (options.goal == RepairGoal::unique && options.means == RepairMeans::flip)) {
+    return std::nullopt;
+  }
+  return Error{"bad_proof_request",
+               "proofs are about changes that leave one solution: without --given and --class line",
+               {},
+               0,
+               0};
+}
+
+// The proof of the first repair, written to its directory; no value if none is wanted or nothing
+// was repaired.
+Result<std::optional<wire::Proved>> prove(const Diagnosis& diagnosis, const RepairCommand& command,
+                                          const Limits& limits) {
+  if (command.proof.empty() || diagnosis.report.repairs.empty()) {
+    return std::optional<wire::Proved>();
+  }
+  auto proof = std::optional(doctor::repair_proof(*diagnosis.picture, diagnosis.report, limits));
+  if (auto written = write_proof(command.proof, *proof); !written) {
+    return tl::unexpected(written.error());
+  }
+  return proof;
+}
+
 Outcome examine(const Registry& registry, const LoadedPuzzle& loaded,
                 const RepairCommand& command) {
   if (loaded.kind->name() != nonogram::kKindName) {
@@ -159,11 +189,14 @@ Outcome examine(const Registry& registry, const LoadedPuzzle& loaded,
                             command.common.json);
   }
   const bool several = loaded.source.index || are_several(command.inputs);
-  if (several && (!command.output.empty() || !command.picture.empty())) {
+  if (several && (!command.output.empty() || !command.picture.empty() || !command.proof.empty())) {
     return outcome_of_error(
         loaded.source,
         {"several_puzzles", "a repaired puzzle is written for a single input only", {}, 0, 0},
         command.common.json);
+  }
+  if (auto misuse = proof_misused(command)) {
+    return outcome_of_error(loaded.source, *misuse, command.common.json);
   }
   const Stopwatch stopwatch;
   const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
@@ -175,15 +208,23 @@ Outcome examine(const Registry& registry, const LoadedPuzzle& loaded,
   if (auto written = write_results(registry, puzzle, diagnosis, command); !written) {
     return outcome_of_error(loaded.source, written.error(), command.common.json);
   }
-  const ExitStatus status = status_of(diagnosis);
+  const auto proof = prove(diagnosis, command, limits);
+  if (!proof) return outcome_of_error(loaded.source, proof.error(), command.common.json);
+  ExitStatus status = status_of(diagnosis);
+  if (*proof && !**proof) status = ExitStatus::unknown;
   if (!command.common.json) {
     // A puzzle or a picture on standard output stands there alone.
     if (command.output == "-" || command.picture == "-") return {status, {}, {}};
     const std::string heading = several ? heading_of(loaded.source) : std::string();
-    return {status, heading + text_of(diagnosis, command), {}};
+    std::string text = heading + text_of(diagnosis, command);
+    if (*proof) {
+      text += proof_sentence(command.proof, **proof, "no repair changes fewer cells") + '\n';
+    }
+    return {status, text, {}};
   }
   boost::json::object object = json_of_source(loaded.source);
   merge(object, to_json(puzzle, diagnosis));
+  if (*proof) set_proof(object, command.proof, **proof);
   object["seconds"] = seconds;
   return {status, json_line(object), {}};
 }
@@ -216,6 +257,15 @@ void add_repair_command(Subprogram& program, const Registry& registry,
           "What the puzzle shall be: unique, or line for line logic (unique)")
       ->type_name("unique|line")
       ->check(CLI::IsMember({"unique", "line"}));
+  command
+      .add_option_function<std::string>(
+          "--proof",
+          [state](const std::string& directory) {
+            state->proof = directory;
+            state->options.keep_evidence = true;
+          },
+          "Write a proof to this directory that no change is smaller")
+      ->type_name("DIR");
   command.add_option("--max-repairs", state->options.max_repairs, "List so many smallest ones (8)")
       ->type_name("N")
       ->check(CLI::Range(1, kMostOfAnything));

@@ -70,7 +70,7 @@ class Doctor {
         }
         forbid(cheapest);
       }
-      for (const std::vector<int>& fault : faults.sets) add_clause(patient_.cause_of(fault));
+      for (const std::vector<int>& fault : faults.sets) learn(cheapest, fault);
       if (!find_cheapest(cheapest)) return;
       if (is_lucky_round(round)) try_luck(cheapest);
     }
@@ -82,6 +82,7 @@ class Doctor {
     return best_.empty() ? max_sat_.lower_bound() : std::min(max_sat_.lower_bound(), best_cost_);
   }
   [[nodiscard]] bool complete() const { return complete_; }
+  [[nodiscard]] std::vector<Fault> take_evidence() { return std::move(evidence_); }
   [[nodiscard]] LimitReached limit() const { return watch_.reason(); }
 
  private:
@@ -114,6 +115,12 @@ class Doctor {
     if (best_.empty() || cost < best_cost_) best_.clear();
     best_cost_ = cost;
     if (best_.size() < options_.max_repairs) best_.insert(treatment);
+  }
+
+  void learn(const Treatment& treatment, const std::vector<int>& fault) {
+    const std::vector<int> cause = patient_.cause_of(fault);
+    add_clause(cause);
+    if (options_.keep_evidence) evidence_.push_back({treatment, fault, cause});
   }
 
   // At least one of the cells has to be treated differently.
@@ -155,6 +162,7 @@ class Doctor {
   MaxSat max_sat_;
   int cells_;
   LimitWatch watch_;
+  std::vector<Fault> evidence_;
   std::set<Treatment> best_;
   std::int64_t best_cost_ = 0;
   bool complete_ = false;
@@ -225,6 +233,7 @@ RepairReport repair(const CellGrid& picture, const RepairOptions& options, const
   report.lower_bound = doctor.lower_bound();
   report.proven = !report.repairs.empty() && report.lower_bound == report.cost;
   report.complete = doctor.complete();
+  report.evidence = doctor.take_evidence();
   if (!report.proven) report.limit = doctor.limit();
   return report;
 }

@@ -1,3 +1,5 @@
+#include "verify/claim_parts.hpp"
+
 #include <quadrille/nonogram/grid_text.hpp>
 #include <quadrille/verify/nonogram.hpp>
 
@@ -30,7 +32,8 @@ std::optional<Clue> runs_of(int length, CellAt cell_at) {
   return runs;
 }
 
-// The first line that the grid does not have as the puzzle asks for it, in words.
+}  // namespace
+
 std::optional<std::string> wrong_line(const Puzzle& puzzle, const CellGrid& grid) {
   if (grid.width() != puzzle.width() || grid.height() != puzzle.height()) {
     return "the solution has another size than the puzzle";
@@ -48,6 +51,8 @@ std::optional<std::string> wrong_line(const Puzzle& puzzle, const CellGrid& grid
   }
   return std::nullopt;
 }
+
+namespace {
 
 // Is this text the formula, character by character, as docs/PROOFS.md has it: comments, head, then
 // a clause a line with one blank behind each literal? It says yes for what nearly every claim holds
@@ -76,7 +81,7 @@ bool is_written_as(std::string_view text, const Formula& formula) {
   return next == end;
 }
 
-// Where the formula of the claim is not the puzzle's, in words.
+// Where the formula of the claim is another, in words.
 std::optional<std::string> difference(const Formula& claimed, const Formula& own) {
   for (std::size_t index = 0; index < own.clause_count(); ++index) {
     const auto left = own.clause(index);
@@ -91,6 +96,13 @@ std::optional<std::string> difference(const Formula& claimed, const Formula& own
 }
 
 }  // namespace
+
+Result<std::optional<std::string>> difference_from(std::string_view text, const Formula& own) {
+  if (is_written_as(text, own)) return std::optional<std::string>();
+  const auto claimed = read_dimacs(text);
+  if (!claimed) return tl::unexpected(claimed.error());
+  return difference(*claimed, own);
+}
 
 Result<Finding> check_claim(const Puzzle& puzzle, const NonogramClaim& claim,
                             const Limits& limits) {
@@ -107,11 +119,9 @@ Result<Finding> check_claim(const Puzzle& puzzle, const NonogramClaim& claim,
     return Finding{false, {}, 0, LimitReached::memory};
   }
   const Formula own = formula_of(puzzle, solution ? &*solution : nullptr);
-  if (!is_written_as(claim.formula, own)) {
-    auto claimed = read_dimacs(claim.formula);
-    if (!claimed) return tl::unexpected(claimed.error());
-    if (auto different = difference(*claimed, own)) return not_verified(*different);
-  }
+  const auto different = difference_from(claim.formula, own);
+  if (!different) return tl::unexpected(different.error());
+  if (*different) return not_verified(**different);
   return check_proof(own, claim.proof, claim.format, limits);
 }
 

@@ -7,6 +7,8 @@
 #include <quadrille/verify/ewn.hpp>
 #include <quadrille/verify/lightsout.hpp>
 #include <quadrille/verify/nonogram.hpp>
+#include <quadrille/verify/repair.hpp>
+#include <quadrille/wire/claim_file.hpp>
 #include <quadrille/wire/proof_files.hpp>
 
 #include <array>
@@ -28,17 +30,6 @@ constexpr std::string_view kSolutionFile = "solution.txt";
 constexpr std::string_view kQuietFile = "quiet.txt";
 constexpr std::string_view kRefutedFile = "refuted.txt";
 constexpr std::string_view kMinimum = "minimum";  // a verdict of Lights Out
-
-void add_claim(ProofFiles& proof, std::string_view kind, std::string_view verdict) {
-  json::object hashes;
-  for (const ProofFile& file : proof.files) hashes[file.name] = sha256_hex(file.content);
-  json::object claim;
-  claim["kind"] = kind;
-  claim["verdict"] = verdict;
-  claim["steps"] = proof.steps;
-  claim["hashes"] = std::move(hashes);
-  proof.files.push_back({std::string(kClaimFile), json::serialize(claim) + '\n'});
-}
 
 // A claim.json that has been read, and the files that it names.
 class Claim {
@@ -99,11 +90,32 @@ Result<CheckedClaim> answer(std::string_view words, Result<Finding> finding) {
   return CheckedClaim{*std::move(finding), std::string(words)};
 }
 
+// The smallest repair of a picture. A repair that changes nothing needs no bound.
+Result<CheckedClaim> check_repair(const nonogram::Puzzle& puzzle, Claim& claim,
+                                  const Limits& limits) {
+  std::array<std::string, 7> contents;
+  constexpr std::array<std::string_view, 7> kFiles{kPictureFile,   kSolutionFile, kFormulaFile,
+                                                   "proof.drat",   kFaultsFile,   kBoundFile,
+                                                   kBoundProofFile};
+  for (std::size_t file = 0; file < kFiles.size(); ++file) {
+    if (kFiles[file] == kFaultsFile && !claim.names(kFaultsFile)) break;
+    auto content = claim.file(kFiles[file]);
+    if (!content) return tl::unexpected(content.error());
+    contents[file] = *std::move(content);
+  }
+  const std::string_view words = "the repair leaves one solution, and none changes fewer cells";
+  if (!claim.changed_file().empty()) return answer(words, changed(claim.changed_file()));
+  const verify::RepairClaim files{contents[0], contents[1], contents[2], contents[3],
+                                  contents[4], contents[5], contents[6]};
+  return answer(words, verify::check_repair(puzzle, files, limits));
+}
+
 Result<CheckedClaim> check_nonogram(const nonogram::Puzzle& puzzle, Claim& claim,
                                     const Limits& limits) {
+  if (claim.text("verdict") == kRepairVerdict) return check_repair(puzzle, claim, limits);
   const bool one = claim.text("verdict") == to_string(Verdict::unique);
   if (!one && claim.text("verdict") != to_string(Verdict::none)) {
-    return fail("bad_claim", "of a nonogram `unique` and `none` can be verified");
+    return fail("bad_claim", "of a nonogram `unique`, `none` and `repair` can be verified");
   }
   std::optional<ProofFormat> format;
   for (const auto each : {ProofFormat::drat, ProofFormat::lrat, ProofFormat::binary}) {
@@ -169,15 +181,30 @@ void append_pattern(std::string& text, const lightsout::Pattern& pattern) {
 
 }  // namespace
 
+void add_claim(ProofFiles& proof, std::string_view kind, std::string_view verdict) {
+  json::object hashes;
+  for (const ProofFile& file : proof.files) hashes[file.name] = sha256_hex(file.content);
+  json::object claim;
+  claim["kind"] = kind;
+  claim["verdict"] = verdict;
+  claim["steps"] = proof.steps;
+  claim["hashes"] = std::move(hashes);
+  proof.files.push_back({std::string(kClaimFile), json::serialize(claim) + '\n'});
+}
+
 std::span<const std::string_view> proof_file_names() {
-  static const std::array<std::string_view, 8> kNames{kClaimFile,
-                                                      kFormulaFile,
-                                                      kSolutionFile,
-                                                      kQuietFile,
-                                                      kRefutedFile,
-                                                      verify::file_name_of(ProofFormat::drat),
-                                                      verify::file_name_of(ProofFormat::lrat),
-                                                      verify::file_name_of(ProofFormat::binary)};
+  static const std::array<std::string_view, 12> kNames{kClaimFile,
+                                                       kFormulaFile,
+                                                       kSolutionFile,
+                                                       kQuietFile,
+                                                       kRefutedFile,
+                                                       kPictureFile,
+                                                       kFaultsFile,
+                                                       kBoundFile,
+                                                       kBoundProofFile,
+                                                       verify::file_name_of(ProofFormat::drat),
+                                                       verify::file_name_of(ProofFormat::lrat),
+                                                       verify::file_name_of(ProofFormat::binary)};
   return kNames;
 }
 

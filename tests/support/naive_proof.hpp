@@ -17,7 +17,7 @@ namespace quadrille::verify {
 
 using NaiveClause = std::set<int>;
 
-// The added clauses, or nothing if the text is no proof.
+// The added clauses up to the empty one, or nothing if the text before it is no proof.
 inline std::optional<std::vector<NaiveClause>> naive_clauses(const std::string& proof,
                                                              ProofFormat format) {
   std::vector<NaiveClause> clauses;
@@ -42,6 +42,7 @@ inline std::optional<std::vector<NaiveClause>> naive_clauses(const std::string& 
         clause.insert(code % 2 == 0 ? variable : -variable);
       }
       if (kind == 'a') clauses.push_back(clause);
+      if (kind == 'a' && clause.empty()) break;
     }
     return clauses;
   }
@@ -63,6 +64,7 @@ inline std::optional<std::vector<NaiveClause>> naive_clauses(const std::string& 
     }
     while (format == ProofFormat::lrat && !removes && words >> word && word != "0") continue;
     if (!removes) clauses.push_back(clause);
+    if (!removes && clause.empty()) break;
   }
   return clauses;
 }

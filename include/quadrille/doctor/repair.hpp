@@ -29,6 +29,7 @@ struct RepairOptions {
   std::vector<std::int64_t> weights = {};
   std::size_t max_repairs = 8;  // at least 1
   std::uint64_t seed = 0;
+  bool keep_evidence = false;  // in the report, for a proof (repair_proof.hpp)
 };
 
 // Cells are numbered row by row. `visual_change`: over the flipped cells, the neighbours (of 8)
@@ -38,6 +39,14 @@ struct Repair {
   std::vector<int> cells;
   int visual_change = 0;
   nonogram::Difficulty difficulty = nonogram::Difficulty::unknown;
+};
+
+// Why a treatment does not help. With the goal `unique` and the means `flip`: with these cells
+// flipped, flipping the switch too changes no clue as long as the support stays as it is.
+struct Fault {
+  std::vector<int> flips;
+  std::vector<int> switch_cells;
+  std::vector<int> support;
 };
 
 // All repairs cost `cost`. When `proven` nothing cheaper exists; `complete` says that there are no
@@ -50,6 +59,7 @@ struct RepairReport {
   bool proven = false;
   bool complete = false;
   LimitReached limit = LimitReached::none;
+  std::vector<Fault> evidence;  // what the lower bound rests on, if it was to be kept
 };
 
 // `picture` has no unknown cell. A picture that is good already is repaired by no cells at all.

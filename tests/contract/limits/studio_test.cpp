@@ -4,6 +4,7 @@
 
 #include <quadrille/doctor/diagnosis.hpp>
 #include <quadrille/doctor/repair.hpp>
+#include <quadrille/doctor/repair_proof.hpp>
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/studio/import_puzzle.hpp>
@@ -39,10 +40,17 @@ std::vector<LongFunction> studio_functions() {
   const nonogram::Puzzle small = corpus::smooth_puzzle(10, 10, 1);
   const std::vector<nonogram::Step> steps(3000, nonogram::explain(small, {}).entries[0].step);
   const std::vector<Thumbnail> thumbnails(100, Thumbnail{noise, "noise"});
+  const nonogram::CellGrid speckled = nonogram::random_picture(rng, 6, 6, 0.5);
+  const RepairReport repaired = repair(speckled, {.keep_evidence = true}, Limits::none());
   return {
       {"doctor/repair", [=](const Limits& limits) { return repair(noise, {}, limits).limit; }},
       {"doctor/diagnose",
        [=](const Limits& limits) { return diagnose(noisy, {}, limits).limit(); }},
+      {"doctor/repair_proof",
+       [=](const Limits& limits) {
+         return limit_of_unknown(!repair_proof(speckled, repaired, limits), limits);
+       },
+       true},
       {"studio/import_puzzle",
        [=](const Limits& limits) {
          ImportRequest request;

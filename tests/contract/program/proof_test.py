@@ -79,10 +79,11 @@ class Proofs(ProgramTest):
             self.assertEqual(self.run_program("verify", "p.lights", "p")[0], f"verified: {words}\n")
             claim = json.loads(self.read("p/claim.json"))
             self.assertEqual((claim["kind"], sorted(claim["hashes"])), ("lightsout", files))
-        self.run_program("solve", "--any", "--proof", "p", self.write("p.lights", LIGHTS))
+        self.write("p.lights", "####\n" * 4)
+        self.run_program("solve", "--any", "--proof", "p", "p.lights")
         self.assertEqual(self.run_program("verify", "p.lights", "p")[0],
                          "verified: a solution, and the quiet patterns are all\n")
-        self.write("q.lights", LIGHTS.replace("#", ".", 1))
+        self.write("q.lights", "####\n" * 3 + "###.\n")
         out, _ = self.run_program("verify", "q.lights", "p", status=1)
         self.assertEqual(out, "not verified: the presses do not lead to the target\n")
 
@@ -97,6 +98,23 @@ class Proofs(ProgramTest):
         self.write("q.ewn", EWN_CASE)
         out, _ = self.run_program("verify", "q.ewn", "p", status=1)
         self.assertTrue(out.startswith("not verified: "), out)
+
+    def test_the_smallest_repair(self):
+        self.write("p.non", non_of_picture(random_picture(7, 0.5, 4)))
+        found = self.json_of("repair", "--proof", "p", "p.non")[0]
+        self.assertTrue(found["proven"])
+        self.assertGreater(found["size"], 0)
+        words = "verified: the repair leaves one solution, and none changes fewer cells\n"
+        self.assertEqual(self.run_program("verify", "p.non", "p")[0], words)
+        for cnf, drat in (("puzzle.cnf", "proof.drat"), ("bound.cnf", "bound.drat")):
+            _, clauses = sat_checker.read_dimacs(self.read("p/" + cnf))
+            steps = sat_checker.read_drat(self.read("p/" + drat))
+            self.assertTrue(sat_checker.accepts_drat(clauses, steps), cnf)
+        for options in (("--given",), ("--class", "line")):
+            self.run_program("repair", "--proof", "p", *options, "p.non", status=2)
+        self.write("p/faults.txt", "1 | 2 | 3\n")
+        out, _ = self.run_program("verify", "p.non", "p", status=1)
+        self.assertIn("faults.txt", out)
 
     def test_a_directory_is_used_again(self):
         self.write("chick.non", CHICK)

@@ -68,7 +68,9 @@ def accepts_drat(clauses, steps):
     known = [tuple(sorted(clause)) for clause in clauses]
     for deletes, clause in steps:
         if deletes:
-            known.remove(tuple(sorted(clause)))
+            # As drat-trim does it: units stay, and what is not there need not go.
+            if len(clause) > 1 and tuple(sorted(clause)) in known:
+                known.remove(tuple(sorted(clause)))
             continue
         if not follows(known, clause):
             return False

@@ -55,7 +55,7 @@ class ProofTest(WebTest, ProgramTest):
         while (job := self.ok(self.server.get(address)))["state"] != "done":
             self.assertLess(time.monotonic(), end)
         for file in job["result"]["proof"]["files"]:
-            answer = self.server.get(file["href"])
+            answer = self.server.get(f"{address}/{file['href']}")
             self.assertEqual((answer.status, answer.text), (200, file["content"]))
             self.assertIn(file["name"], answer.headers["Content-Disposition"])
         self.problem(self.server.get(address + "/files/nothing"), 404, "no_such_file")
