@@ -16,12 +16,16 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <random>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <boost/asio/io_context.hpp>
@@ -55,7 +59,10 @@ struct ServeCommand {
   double job_time = server::JobOptions{}.max_seconds;
   std::size_t job_memory = server::JobOptions{}.max_memory;
   std::optional<double> http_rate_limit;
+  std::size_t body_memory = server::HttpServiceOptions{}.bodies.of_all;
   bool trust_proxy = false;
+  std::vector<std::string> trusted_proxies;
+  std::vector<std::string> hosts;
   bool udp_given = false;
   bool no_udp = false;
   std::string udp = std::to_string(wire::kDefaultUdpPort);
@@ -84,9 +91,30 @@ server::GameOptions options_of(const ServeCommand& command) {
   return options;
 }
 
+Result<std::vector<server::Network>> proxies_of(const ServeCommand& command) {
+  std::vector<server::Network> proxies;
+  for (const std::string& text : command.trusted_proxies) {
+    const auto network = server::parse_network(text);
+    if (!network) return tl::unexpected(network.error());
+    proxies.push_back(*network);
+  }
+  return proxies;
+}
+
+// On loopback nobody but this machine asks, by a name that is known; a page of a stranger may come
+// by another one. Behind a proxy and on other addresses names are what the administrator says.
+bool knows_all_hosts(const ServeCommand& command, const server::HostPort& address) {
+  if (!command.hosts.empty()) return true;
+  const auto peer = server::parse_address(address.host);
+  const bool is_local = address.host == "localhost" || (peer && peer->is_loopback());
+  return is_local && !command.trust_proxy && command.trusted_proxies.empty();
+}
+
 server::HttpServerOptions http_options_of(const ServeCommand& command) {
   server::HttpServerOptions options;
   options.service.trust_proxy = command.trust_proxy;
+  options.service.hosts = command.hosts;
+  options.service.bodies = {command.body_memory, command.body_memory / 4};
   options.service.secret = random_number();
   if (command.http_rate_limit) {
     options.service.requests = options.service.requests_from_loopback =
@@ -240,6 +268,10 @@ Result<std::unique_ptr<server::HttpServer>> open_http(asio::io_context& loop,
   const auto address = server::parse_host_port(command.http, kDefaultHost);
   if (!address) return tl::unexpected(address.error());
   server::HttpServerOptions options = http_options_of(command);
+  auto proxies = proxies_of(command);
+  if (!proxies) return tl::unexpected(std::move(proxies.error()));
+  options.service.proxies = *std::move(proxies);
+  options.service.known_hosts_only = knows_all_hosts(command, *address);
   options.catalogue = &catalogue;
   options.address = *address;
   if (game != nullptr) options.metrics = [game] { return metrics_of(game->counters()); };
@@ -271,14 +303,53 @@ Result<void> check_addresses(const ServeCommand& command) {
     const auto parsed = server::parse_host_port(*address, kDefaultHost);
     if (!parsed) return tl::unexpected(parsed.error());
   }
+  if (const auto proxies = proxies_of(command); !proxies) return tl::unexpected(proxies.error());
   return {};
 }
+
+// From the signal to the end of the process, whatever a job or the data base does.
+class StopGuard {
+ public:
+  explicit StopGuard(spdlog::logger& log) : log_(log) {}
+  StopGuard(const StopGuard&) = delete;
+  StopGuard& operator=(const StopGuard&) = delete;
+  ~StopGuard() {
+    {
+      const std::scoped_lock lock(mutex_);
+      ended_ = true;
+    }
+    changed_.notify_all();
+    if (thread_.joinable()) thread_.join();
+  }
+
+  void start() {
+    if (thread_.joinable()) return;
+    thread_ = std::thread([this] {
+      std::unique_lock lock(mutex_);
+      if (changed_.wait_for(lock, kStopTime, [this] { return ended_; })) return;
+      log_.warn("abandoned reason=\"work did not stop in time\"");
+      log_.flush();
+      // What was acknowledged is on disk, and nobody waits for the rest.
+      std::_Exit(static_cast<int>(ExitStatus::done));
+    });
+  }
+
+ private:
+  static constexpr std::chrono::seconds kStopTime{5};
+
+  spdlog::logger& log_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool ended_ = false;
+  std::thread thread_;
+};
 
 ExitStatus run(const ServeCommand& command) {
   if (const auto fine = check_addresses(command); !fine) return report_error(fine.error());
   const auto log = server::make_log(command.log_level);
   if (!log) return report_error(log.error());
   const operations::Catalogue catalogue = whole_catalogue();
+  StopGuard guard(**log);
   asio::io_context loop(1);
   asio::signal_set signals(loop, SIGINT, SIGTERM);
 
@@ -323,6 +394,7 @@ ExitStatus run(const ServeCommand& command) {
     (*log)->info("started http={} jobs={} queue={}", http->address(), command.jobs, command.queue);
   }
   signals.async_wait([&](const boost::system::error_code&, int) {
+    guard.start();
     if (game) game->stop();
     if (http) http->stop();
   });
@@ -362,7 +434,10 @@ void add_http_options(CLI::App& command, const std::shared_ptr<ServeCommand>& st
       ->type_name("S")
       ->check(check_seconds);
   add_parsed_option(command, "--job-memory", state->job_memory, parse_memory,
-                    "Memory for each computation at most (1GiB)")
+                    "Memory for each computation at most (256MiB)")
+      ->type_name("BYTES");
+  add_parsed_option(command, "--body-memory", state->body_memory, parse_memory,
+                    "Memory for the bodies of all requests, for one address a quarter (128MiB)")
       ->type_name("BYTES");
   command
       .add_option("--http-rate-limit", state->http_rate_limit,
@@ -370,7 +445,18 @@ void add_http_options(CLI::App& command, const std::shared_ptr<ServeCommand>& st
       ->type_name("N")
       ->check(CLI::NonNegativeNumber);
   command.add_flag("--trust-proxy", state->trust_proxy,
-                   "Take the client's address from X-Forwarded-For");
+                   "Take the client's address from X-Forwarded-For: its last entry");
+  command
+      .add_option(
+          "--trusted-proxy", state->trusted_proxies,
+          "A proxy of ours: the client is the last address in X-Forwarded-For that is none; "
+          "may be given several times")
+      ->type_name("ADDRESS[/BITS]");
+  command
+      .add_option("--host", state->hosts,
+                  "A name of this server; requests for others are refused (421); may be given "
+                  "several times")
+      ->type_name("NAME");
 }
 
 }  // namespace

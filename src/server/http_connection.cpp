@@ -2,6 +2,8 @@
 // co_await and its semicolon stand no braces, no lambda and no ?: in this file.
 #include "server/http_connection.hpp"
 
+#include "server/content_coding.hpp"
+
 #include <quadrille/core/text.hpp>
 
 #include <algorithm>
@@ -12,7 +14,6 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <fmt/format.h>
@@ -30,6 +31,8 @@ constexpr auto kQuietly = asio::as_tuple(asio::use_awaitable);
 constexpr milliseconds kUnwatchedWait{10};
 // A comment now and then tells whether anybody still listens to events.
 constexpr std::chrono::seconds kEventPause{15};
+// So long a question about the storage may take.
+constexpr milliseconds kAsideWait{1'500};
 // How long a client may ask to wait for an answer.
 constexpr std::chrono::seconds kLongestWait{300};
 
@@ -52,6 +55,11 @@ milliseconds wait_of(const HttpRequest& request, milliseconds usual) {
 // Long answers have more time, but not any: so fast a client has to read.
 constexpr std::size_t kSlowestBytesInMillisecond = 64;
 
+constexpr std::size_t kLargeAnswer = std::size_t{32} << 10;
+constexpr int kSendBuffer = 192 << 10;
+// A short body goes out in one piece with the header.
+constexpr std::size_t kCopiedBody = std::size_t{4} << 10;
+
 // How long, and how much of it, a client that was refused may go on sending.
 constexpr std::chrono::seconds kLingerTime{5};
 constexpr std::size_t kLingerBytes = std::size_t{64} << 20;
@@ -68,6 +76,12 @@ HttpResponse call(const Handler& handler, const HttpRequest& request, spdlog::lo
     log.error("failed path={} problem={}", quadrille::quoted(request.path, 80), problem.what());
     return internal_error();
   }
+}
+
+HttpResponse late_answer(const Route& route, const HttpRequest& request) {
+  if (route.late) return route.late(request);
+  HttpResponse busy = problem_answer(503, "busy", "the storage has no time for this now");
+  return busy.with_header("Retry-After", "1");
 }
 
 // "/api/v1/solve" is the operation solve.
@@ -126,6 +140,10 @@ void HttpConnection::close() {
   socket_.close(ignored);
 }
 
+void HttpConnection::server_stops() {
+  if (stream_) stream_->raise();
+}
+
 void HttpConnection::check_time(Clock::time_point now) {
   if (now < deadline_) return;
   parts_.service.counters().timed_out();
@@ -170,6 +188,10 @@ asio::awaitable<bool> HttpConnection::read_request() {
     const Stage before = std::exchange(stage, reader_.stage());
     if (before == Stage::idle) enter(Phase::reading, options_.header_time);
     if (before < Stage::body && stage == Stage::body) {
+      if (!admit_body()) {
+        stage = Stage::bad;
+        break;
+      }
       enter(Phase::reading, options_.body_time);
       if (reader_.wants_continue()) {
         const bool told = co_await write_text("HTTP/1.1 100 Continue\r\n\r\n");
@@ -181,6 +203,17 @@ asio::awaitable<bool> HttpConnection::read_request() {
   if (stage == Stage::done) co_return true;
   co_await refuse(reader_.refusal());
   co_return false;
+}
+
+bool HttpConnection::admit_body() {
+  const Peer client = parts_.service.client_of(reader_.headers(), peer_);
+  auto share = parts_.service.admit_body(client, reader_.expected_body());
+  if (!share) {
+    reader_.refuse(std::move(share.error()));
+    return false;
+  }
+  body_memory_ = *std::move(share);
+  return true;
 }
 
 asio::awaitable<void> HttpConnection::refuse(const HttpResponse& refusal) {
@@ -204,7 +237,11 @@ asio::awaitable<void> HttpConnection::refuse(const HttpResponse& refusal) {
 asio::awaitable<bool> HttpConnection::answer_request() {
   const auto start = Clock::now();
   HttpRequest request = reader_.take();
-  request.client = peer_;
+  request.client = parts_.service.client_of(request.headers, peer_);
+  request.id = parts_.service.request_id(request.headers);
+  request.memory = std::exchange(body_memory_, nullptr);
+  const std::string id = request.id;
+  route_ = nullptr;
   const bool keep_alive = reader_.keep_alive() && !stopping_;
   // Work has limits of its own.
   phase_ = Phase::working;
@@ -213,6 +250,13 @@ asio::awaitable<bool> HttpConnection::answer_request() {
   if (gone_) co_return false;
   bool sent = false;
   const bool with_body = request.method != "HEAD";
+  ClientShares::Share stream;
+  if (response.events) {
+    auto admitted = parts_.service.admit_stream(request.client);
+    if (admitted) stream = *std::move(admitted);
+    if (!admitted) response = std::move(admitted.error());
+  }
+  response.with_header("X-Request-Id", id);
   if (response.events && with_body) {
     sent = co_await write_events(response);
   } else {
@@ -220,11 +264,12 @@ asio::awaitable<bool> HttpConnection::answer_request() {
   }
   const auto duration = Clock::now() - start;
   parts_.service.counters().count_answer(response.status, duration, response.body.size());
+  parts_.service.count_route(route_, duration);
   if (parts_.log.should_log(spdlog::level::info)) {
-    parts_.log.info("request client={} method={} path={} status={} bytes={} ms={:.1f}",
+    parts_.log.info("request client={} method={} path={} status={} bytes={} ms={:.1f} id={}",
                     to_string(request.client), request.method, quadrille::quoted(request.path, 120),
                     response.status, response.body.size(),
-                    std::chrono::duration<double, std::milli>(duration).count());
+                    std::chrono::duration<double, std::milli>(duration).count(), id);
   }
   co_return sent&& keep_alive && !response.events;
 }
@@ -233,32 +278,43 @@ asio::awaitable<HttpResponse> HttpConnection::response_to(HttpRequest& request) 
   auto route = parts_.service.admit(request, Clock::now());
   if (!route) co_return std::move(route.error());
   const Route& found = **route;
+  route_ = &found;
   if (found.quick) {
     if (auto response = found.quick(request)) co_return *std::move(response);
   }
   if (std::holds_alternative<JobHandler>(found.handler)) {
     co_return co_await as_job(found, request);
   }
-  const Handler& handler = std::get<Handler>(found.handler);
-  if (found.runs_on == RunsOn::loop) co_return call(handler, request, parts_.log);
-  co_return co_await on_pool(handler, request);
+  if (found.runs_on == RunsOn::loop) {
+    co_return call(std::get<Handler>(found.handler), request, parts_.log);
+  }
+  co_return co_await on_pool(found, request);
 }
 
-asio::awaitable<HttpResponse> HttpConnection::on_pool(const Handler& handler,
-                                                      const HttpRequest& request) {
+asio::awaitable<HttpResponse> HttpConnection::on_pool(const Route& route, HttpRequest& request) {
   struct Pending {
-    std::atomic<bool> ready{false};
+    HttpRequest request;
     HttpResponse response;
+    std::atomic<bool> ready{false};
   };
+  const bool is_aside = route.runs_on == RunsOn::aside;
+  BlockingPool& pool = is_aside ? parts_.aside : parts_.pool;
   const auto pending = std::make_shared<Pending>();
+  HttpRequest left{request.method, request.path, {}, {}, {}, {}, request.client, {}, {}};
+  pending->request = std::exchange(request, std::move(left));
   const auto signal = std::make_shared<Signal>(parts_.loop);
-  // The request and the handler outlive the work: this coroutine waits for it in any case.
-  asio::post(parts_.pool, [pending, signal, &handler, &request, &log = parts_.log] {
-    pending->response = call(handler, request, log);
+  const Handler& handler = std::get<Handler>(route.handler);
+  const auto work = [pending, signal, &handler, &log = parts_.log] {
+    pending->response = call(handler, pending->request, log);
+    compress(pending->response, pending->request);
     pending->ready = true;
     signal->raise();
-  });
-  while (!pending->ready) co_await signal->wait_until(Clock::time_point::max());
+  };
+  if (!pool.post(work)) co_return late_answer(route, request);
+  // What is asked aside is about whether others answer: it has an end of its own.
+  const auto end = is_aside ? Clock::now() + kAsideWait : Clock::time_point::max();
+  while (!pending->ready && Clock::now() < end) co_await signal->wait_until(end);
+  if (!pending->ready) co_return late_answer(route, request);
   co_return std::move(pending->response);
 }
 
@@ -267,7 +323,7 @@ asio::awaitable<HttpResponse> HttpConnection::as_job(const Route& route, HttpReq
   const auto wait = is_awaited ? kLongestWait : wait_of(request, options_.job_wait);
   const bool is_quick = request.body.size() <= route.quick_bytes;
   const JobLane lane = is_quick ? JobLane::quick : JobLane::heavy;
-  HttpRequest left{request.method, request.path, {}, {}, {}, {}, request.client};
+  HttpRequest left{request.method, request.path, {}, {}, {}, {}, request.client, {}, {}};
   JobRequest wanted = job_request(operation_of(route), lane, std::move(request));
   request = std::move(left);
   auto submitted = parts_.jobs.submit(std::move(wanted));
@@ -323,13 +379,15 @@ void HttpConnection::watch_for_disconnect(const std::shared_ptr<Signal>& signal)
 
 asio::awaitable<bool> HttpConnection::write(const HttpResponse& response, bool keep_alive,
                                             bool with_body) {
-  const std::string head = head_of(response, keep_alive, false);
+  std::string head = head_of(response, keep_alive, false);
+  const bool is_short = response.body.size() <= kCopiedBody;
+  const auto parts = with_body ? response.body.parts() : std::array<std::string_view, 3>();
   Pieces pieces;
-  pieces[0] = asio::buffer(head);
-  if (with_body) {
-    const auto parts = response.body.parts();
-    for (std::size_t i = 0; i < parts.size(); ++i) pieces[i + 1] = asio::buffer(parts[i]);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (is_short) head += parts[i];
+    if (!is_short) pieces[i + 1] = asio::buffer(parts[i]);
   }
+  pieces[0] = asio::buffer(head);
   co_return co_await write_pieces(pieces);
 }
 
@@ -353,7 +411,19 @@ asio::awaitable<bool> HttpConnection::write_chunk(const Body& body) {
 asio::awaitable<bool> HttpConnection::write_pieces(Pieces pieces) {
   const std::size_t size = asio::buffer_size(pieces);
   enter(Phase::writing, options_.write_time + milliseconds(size / kSlowestBytesInMillisecond));
+  if (size > kLargeAnswer) {
+    // Room for all of it, or much: fewer turns on the loop.
+    boost::system::error_code ignored;
+    socket_.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
+  }
   std::size_t sent = 0;
+  if (pieces[0].size() == size) {
+    // Most answers: one piece that goes out at once.
+    const auto [problem, count] = co_await socket_.async_write_some(pieces[0], kQuietly);
+    if (problem) co_return false;
+    sent = count;
+    pieces[0] += count;
+  }
   while (sent < size) {
     const auto [problem, count] = co_await socket_.async_write_some(pieces, kQuietly);
     if (problem) co_return false;
@@ -371,6 +441,7 @@ asio::awaitable<bool> HttpConnection::write_pieces(Pieces pieces) {
 asio::awaitable<bool> HttpConnection::write_events(HttpResponse& response) {
   EventStream& events = *response.events;
   const auto signal = std::make_shared<Signal>(parts_.loop);
+  stream_ = signal;
   events.on_change([signal] { signal->raise(); });
   bool there = co_await write_text(head_of(response, false, true));
   if (there) watch_for_disconnect(signal);
@@ -388,6 +459,10 @@ asio::awaitable<bool> HttpConnection::write_events(HttpResponse& response) {
     there = co_await write_chunk(event);
   }
   events.on_change({});
+  stream_ = nullptr;
+  if (there && !gone_ && stopping_ && !events.finished()) {
+    there = co_await write_chunk(events.farewell());
+  }
   if (there && !gone_) there = co_await write_text("0\r\n\r\n");
   co_return there;
 }

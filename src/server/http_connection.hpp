@@ -50,12 +50,16 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void start();
   // Ends it at once, whatever it does.
   void close();
+  // The server stops: a stream of events says so and ends.
+  void server_stops();
   // What has taken too long is ended: with an answer 408 while the client is sending.
   void check_time(Clock::time_point now);
 
   [[nodiscard]] Phase phase() const { return phase_; }
   [[nodiscard]] Clock::time_point since() const { return since_; }
   [[nodiscard]] bool closed() const { return !socket_.is_open(); }
+  // Where it comes from, be it a proxy.
+  [[nodiscard]] const Peer& peer() const { return peer_; }
 
  private:
   template <class T>
@@ -68,7 +72,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   awaitable<bool> read_request();
   awaitable<bool> answer_request();
   awaitable<HttpResponse> response_to(HttpRequest& request);
-  awaitable<HttpResponse> on_pool(const Handler& handler, const HttpRequest& request);
+  awaitable<HttpResponse> on_pool(const Route& route, HttpRequest& request);
   awaitable<HttpResponse> as_job(const Route& route, HttpRequest& request);
   // The last answer of a connection whose request cannot be read to its end.
   awaitable<void> refuse(const HttpResponse& refusal);
@@ -77,6 +81,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   awaitable<bool> write_chunk(const Body& body);
   awaitable<bool> write_pieces(Pieces pieces);
   awaitable<bool> write_events(HttpResponse& response);
+  // What is known once the header is there: who asks, and whether the body has room. False if it is
+  // refused.
+  bool admit_body();
 
   void enter(Phase phase, std::chrono::milliseconds time);
   void watch_for_disconnect(const std::shared_ptr<Signal>& signal);
@@ -87,6 +94,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   const bool& stopping_;
   RequestReader reader_;
   Peer peer_;
+  std::shared_ptr<const void> body_memory_;  // of the request that is read
+  const Route* route_ = nullptr;             // of the request that is answered; null: none
+  std::shared_ptr<Signal> stream_;           // wakes the stream of events
   std::array<char, 8192> buffer_;
   Phase phase_ = Phase::idle;
   Clock::time_point since_ = Clock::now();

@@ -17,6 +17,32 @@ std::string metric_head(std::string_view name, std::string_view type, std::strin
 
 }  // namespace
 
+HttpCounters::HttpCounters(const std::vector<std::string>& routes) {
+  for (const std::string& name : routes) routes_.emplace_back().name = name;
+  routes_.emplace_back().name = "other";
+}
+
+void HttpCounters::count_route(std::size_t index, std::chrono::nanoseconds duration) {
+  OfRoute& route = routes_[std::min(index, routes_.size() - 1)];
+  route.answers.fetch_add(1, std::memory_order_relaxed);
+  route.nanoseconds.fetch_add(static_cast<std::uint64_t>(duration.count()),
+                              std::memory_order_relaxed);
+}
+
+std::string HttpCounters::text_of_routes() const {
+  std::string counts =
+      metric_head("quadrille_http_route_answers_total", "counter", "Answers by route");
+  std::string sums = metric_head("quadrille_http_route_seconds_total", "counter",
+                                 "From request to answer sent, by route");
+  for (const OfRoute& route : routes_) {
+    counts += fmt::format("quadrille_http_route_answers_total{{route=\"{}\"}} {}\n", route.name,
+                          value_of(route.answers));
+    sums += fmt::format("quadrille_http_route_seconds_total{{route=\"{}\"}} {}\n", route.name,
+                        static_cast<double>(value_of(route.nanoseconds)) * 1e-9);
+  }
+  return counts + sums;
+}
+
 void HttpCounters::count_answer(int status, std::chrono::nanoseconds duration, std::size_t bytes) {
   const int status_class = std::clamp(status / 100, 0, kClasses - 1);
   answers_[static_cast<std::size_t>(status_class)].fetch_add(1, std::memory_order_relaxed);
@@ -52,7 +78,7 @@ std::string HttpCounters::text() const {
                       static_cast<double>(value_of(refused_)));
   text += metric_text("quadrille_http_timeouts_total", "counter", "Connections that took too long",
                       static_cast<double>(value_of(timeouts_)));
-  return text;
+  return text + text_of_routes();
 }
 
 std::string metric_text(std::string_view name, std::string_view type, std::string_view help,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -70,6 +71,7 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
     accept_timer_.cancel();
     grace_ends_ = HttpConnection::Clock::now() + options_.grace;
     for (const auto& connection : connections_) {
+      connection->server_stops();
       if (connection->phase() == HttpConnection::Phase::idle) connection->close();
     }
   }
@@ -101,32 +103,57 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
   }
 
   void take(tcp::socket socket) {
-    if (connections_.size() >= options_.max_connections) drop_closed();
-    if (connections_.size() >= options_.max_connections && !make_room()) {
+    auto connection =
+        std::make_shared<HttpConnection>(std::move(socket), parts_, options_, stopping_);
+    const ClientKey client = client_key(connection->peer());
+    const std::size_t share = std::max<std::size_t>(1, options_.max_connections / 2);
+    const auto has_room = [&] {
+      return connections_.size() < options_.max_connections && of_clients_[client] < share;
+    };
+    if (!has_room()) drop_closed();
+    if (!has_room() && !make_room(client, of_clients_[client] >= share)) {
       parts_.service.counters().connection_refused();
-      return;  // closes the socket
+      connection->close();
+      if (of_clients_[client] == 0) of_clients_.erase(client);
+      return;
     }
-    connections_.push_back(
-        std::make_shared<HttpConnection>(std::move(socket), parts_, options_, stopping_));
+    ++of_clients_[client];
+    connections_.push_back(std::move(connection));
     connections_.back()->start();
   }
 
   void drop_closed() {
-    std::erase_if(connections_, [](const auto& connection) { return connection->closed(); });
+    std::erase_if(connections_, [this](const auto& connection) {
+      if (connection->closed()) forget(*connection);
+      return connection->closed();
+    });
   }
 
-  // Closes the connection that has waited longest for its client: idle, or still sending.
-  bool make_room() {
+  void forget(const HttpConnection& connection) {
+    const auto own = of_clients_.find(client_key(connection.peer()));
+    if (--own->second == 0) of_clients_.erase(own);
+  }
+
+  // Closes the connection that has waited longest for its client: idle, or still sending. A client
+  // that has its share makes room for itself; otherwise whoever has most goes first.
+  bool make_room(const ClientKey& newcomer, bool of_newcomer) {
     std::shared_ptr<HttpConnection> longest;
+    std::size_t most = 0;
     for (const auto& connection : connections_) {
       const bool waits = connection->phase() == HttpConnection::Phase::idle ||
                          connection->phase() == HttpConnection::Phase::reading;
-      if (waits && (longest == nullptr || connection->since() < longest->since())) {
+      const ClientKey client = client_key(connection->peer());
+      if (!waits || (of_newcomer && client != newcomer)) continue;
+      const std::size_t count = of_clients_[client];
+      const bool is_longer = longest == nullptr || connection->since() < longest->since();
+      if (count > most || (count == most && is_longer)) {
         longest = connection;
+        most = count;
       }
     }
     if (longest == nullptr) return false;
     longest->close();
+    forget(*longest);
     std::erase(connections_, longest);
     return true;
   }
@@ -156,6 +183,7 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
   const Parts parts_;
   const HttpOptions options_;
   std::vector<std::shared_ptr<HttpConnection>> connections_;
+  std::map<ClientKey, std::size_t> of_clients_;  // how many connections each has
   bool stopping_ = false;
   HttpConnection::Clock::time_point grace_ends_{};
 };

@@ -4,13 +4,15 @@
 #include <quadrille/server/plain_page.hpp>
 
 #include <atomic>
+#include <fstream>
 #include <optional>
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/thread_pool.hpp>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 namespace quadrille::server {
 namespace {
@@ -20,6 +22,9 @@ namespace asio = boost::asio;
 // Threads for what waits for the data base. They mostly sleep; writes of all of them at the same
 // time share one commit.
 constexpr std::size_t kPoolThreads = 16;
+constexpr std::size_t kMostWaitingForPool = 1024;
+// Questions whether the data base answers: more than that at once are about the same thing.
+constexpr std::size_t kMostWaitingAside = 4;
 
 HttpResponse status_answer(std::string_view status) {
   return text_answer("{\"status\":\"" + std::string(status) + "\"}", "application/json");
@@ -29,6 +34,21 @@ HttpResponse status_answer(std::string_view status) {
 HttpResponse not_ready(std::string_view reason) {
   return text_answer("{\"status\":\"not ready\",\"reason\":\"" + std::string(reason) + "\"}",
                      "application/json", 503);
+}
+
+std::size_t resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  std::size_t all = 0;
+  std::size_t resident = 0;
+  file >> all >> resident;
+  return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+// An answer that would fill the memory of both sides is none.
+HttpResponse bounded(HttpResponse answer, std::size_t most) {
+  if (answer.body.size() <= most) return answer;
+  return problem_answer(422, "result_too_large",
+                        fmt::format("the result has more than {} bytes", most));
 }
 
 // Every connection needs a file handle; the usual soft limit of 1024 is low.
@@ -47,18 +67,20 @@ class HttpServer::Parts {
       : options_(options),
         jobs_(std::make_unique<JobQueue>(options.jobs, runner())),
         service_(make_router(), std::move(files), options.service),
-        pool_(kPoolThreads) {}
+        pool_(std::make_unique<BlockingPool>(kPoolThreads, kMostWaitingForPool)),
+        aside_(std::make_unique<BlockingPool>(1, kMostWaitingAside)) {}
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
   // First whoever asks, then the threads that answer, then what they use.
   ~Parts() {
     endpoint_.reset();
     jobs_.reset();
-    pool_.join();
+    pool_.reset();
+    aside_.reset();
   }
 
   Result<void> listen(asio::io_context& loop, spdlog::logger& log) {
-    const HttpEndpoint::Parts parts{loop, pool_, service_, *jobs_, log};
+    const HttpEndpoint::Parts parts{loop, *pool_, *aside_, service_, *jobs_, log};
     auto endpoint = HttpEndpoint::open(options_.address, parts, options_.http);
     if (!endpoint) return tl::unexpected(std::move(endpoint.error()));
     endpoint_ = *std::move(endpoint);
@@ -84,7 +106,8 @@ class HttpServer::Parts {
   std::atomic<bool> stopping_{false};
   std::unique_ptr<Jobs> jobs_;
   HttpService service_;
-  asio::thread_pool pool_;
+  std::unique_ptr<BlockingPool> pool_;
+  std::unique_ptr<BlockingPool> aside_;
   std::unique_ptr<HttpEndpoint> endpoint_;
 };
 
@@ -94,7 +117,7 @@ HttpResponse HttpServer::Parts::run_job(JobRequest request, const Limits& limits
   if (!route) return route.error();
   const JobHandler* handler = (*route)->job();
   if (handler == nullptr) return problem_answer(404, "not_found", "this is no work for a job");
-  return (*handler)(request.request, limits, reporter);
+  return bounded((*handler)(request.request, limits, reporter), options_.jobs.max_result);
 }
 
 Router HttpServer::Parts::make_router() {
@@ -111,18 +134,27 @@ Router HttpServer::Parts::make_router() {
 void HttpServer::Parts::add_status_routes(Router& router) {
   router.add("GET", "/healthz", RunsOn::loop,
              [](const HttpRequest&) { return status_answer("ok"); });
-  router.add("GET", "/readyz", RunsOn::pool, [this](const HttpRequest&) {
-    if (stopping_) return not_ready("stopping");
-    const Result<void> ready = options_.ready ? options_.ready() : Result<void>();
-    return ready ? status_answer("ready") : not_ready(ready.error().code);
-  });
+  Route ready{"GET", "/readyz", RunsOn::aside, Handler([this](const HttpRequest&) {
+                const Result<void> fine = options_.ready ? options_.ready() : Result<void>();
+                return fine ? status_answer("ready") : not_ready(fine.error().code);
+              })};
+  ready.quick = [this](const HttpRequest&) -> std::optional<HttpResponse> {
+    if (!stopping_) return std::nullopt;
+    return not_ready("stopping");
+  };
+  ready.late = [](const HttpRequest&) { return not_ready("too_slow"); };
+  router.add(std::move(ready));
   router.add("GET", "/metrics", RunsOn::loop, [this](const HttpRequest&) {
     return text_answer(metrics_text(), "text/plain; version=0.0.4; charset=utf-8");
   });
   if (options_.openapi.empty()) return;
-  router.add("GET", "/api/v1/openapi.yaml", RunsOn::loop, [this](const HttpRequest&) {
-    return text_answer(options_.openapi, "application/yaml");
-  });
+  router.add("GET", "/api/v1/openapi.yaml", RunsOn::loop,
+             [text = std::make_shared<const std::string>(options_.openapi)](const HttpRequest&) {
+               HttpResponse response;
+               response.content_type = "application/yaml";
+               response.body = Body(text);
+               return response;
+             });
 }
 
 std::string HttpServer::Parts::metrics_text() {
@@ -132,6 +164,16 @@ std::string HttpServer::Parts::metrics_text() {
                      static_cast<double>(load.waiting)) +
          metric_text("quadrille_jobs_running", "gauge", "Jobs at work",
                      static_cast<double>(load.running)) +
+         metric_text("quadrille_jobs_kept_bytes", "gauge", "Requests and results that are kept",
+                     static_cast<double>(load.kept_bytes)) +
+         metric_text("quadrille_body_bytes", "gauge", "Memory promised to the bodies of requests",
+                     static_cast<double>(service_.bodies().taken())) +
+         metric_text("quadrille_event_streams", "gauge", "Open streams of events",
+                     static_cast<double>(service_.streams().taken())) +
+         metric_text("quadrille_store_pool_waiting", "gauge", "Requests that wait for a thread",
+                     static_cast<double>(pool_->waiting())) +
+         metric_text("quadrille_resident_bytes", "gauge", "Memory of the process",
+                     static_cast<double>(resident_bytes())) +
          (options_.metrics ? options_.metrics() : std::string());
 }
 

@@ -1,12 +1,10 @@
 #include <quadrille/core/text.hpp>
-#include <quadrille/server/address.hpp>
 #include <quadrille/server/http_service.hpp>
 
-#include <cstring>
+#include <algorithm>
 #include <ctime>
 #include <utility>
 
-#include <arpa/inet.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -29,35 +27,32 @@ constexpr std::string_view kSecurityHeaders =
     "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n";
 
+// What some address or other answers to.
+constexpr const char* kAllMethods = "GET, HEAD, POST, PUT, DELETE, OPTIONS";
+
 bool changes_something(std::string_view method) {
   return method != "GET" && method != "HEAD" && method != "OPTIONS";
 }
 
-// An address without port, as proxies write it.
-std::optional<Peer> parse_address(std::string_view text) {
-  const std::string address(trim(text));
-  sockaddr_storage storage{};
-  sockaddr_in ipv4{};
-  if (inet_pton(AF_INET, address.c_str(), &ipv4.sin_addr) == 1) {
-    ipv4.sin_family = AF_INET;
-    std::memcpy(&storage, &ipv4, sizeof ipv4);
-    return peer_of(storage);
-  }
-  sockaddr_in6 ipv6{};
-  if (inet_pton(AF_INET6, address.c_str(), &ipv6.sin6_addr) == 1) {
-    ipv6.sin6_family = AF_INET6;
-    std::memcpy(&storage, &ipv6, sizeof ipv6);
-    return peer_of(storage);
-  }
-  return std::nullopt;
+// Bodies up to this size need no share: connections are bounded in number.
+constexpr std::size_t kFreeBody = std::size_t{16} << 10;
+constexpr std::size_t kLongestId = 64;
+
+bool is_id_character(char character) {
+  return is_digit(character) || (to_lower(character) >= 'a' && to_lower(character) <= 'z') ||
+         character == '-' || character == '_';
 }
 
-// The last entry is the one that our own proxy wrote; those before it anybody can invent.
-std::optional<Peer> forwarded_client(const HttpRequest& request) {
-  const auto forwarded = request.header("x-forwarded-for");
-  if (!forwarded) return std::nullopt;
-  const std::size_t comma = forwarded->rfind(',');
-  return parse_address(comma == std::string_view::npos ? *forwarded : forwarded->substr(comma + 1));
+// "example.org:8080" without its port, "[::1]:80" without brackets.
+std::string_view name_of_host(std::string_view host) {
+  if (host.starts_with('[')) return host.substr(1, host.find(']') - 1);
+  return host.substr(0, host.find(':'));
+}
+
+std::vector<std::string> names_of(const Router& router) {
+  std::vector<std::string> names;
+  for (const Route& route : router.routes()) names.push_back(route.method + ' ' + route.pattern);
+  return names;
 }
 
 }  // namespace
@@ -66,15 +61,62 @@ HttpService::HttpService(Router router, WebFiles files, const HttpServiceOptions
     : router_(std::move(router)),
       files_(std::move(files)),
       options_(options),
-      requests_(options.requests, options.requests_from_loopback, options.secret) {}
+      requests_(options.requests, options.requests_from_loopback, options.secret),
+      bodies_(options.bodies),
+      streams_(options.streams),
+      counters_(names_of(router_)) {}
+
+Peer HttpService::client_of(const NamedValues& headers, const Peer& peer) const {
+  if (!options_.proxies.empty()) return forwarded_client(headers, peer, options_.proxies);
+  return options_.trust_proxy ? last_forwarded(headers).value_or(peer) : peer;
+}
+
+OrAnswer<ClientShares::Share> HttpService::admit_body(const Peer& client, std::size_t bytes) {
+  if (bytes <= kFreeBody) return nullptr;
+  if (auto share = bodies_.take(client, bytes)) return share;
+  HttpResponse refusal =
+      problem_answer(503, "too_much_at_once", "there is no room for another body of this size now");
+  refusal.with_header("Retry-After", "2");
+  return tl::unexpected(std::move(refusal));
+}
+
+OrAnswer<ClientShares::Share> HttpService::admit_stream(const Peer& client) {
+  if (auto share = streams_.take(client, 1)) return share;
+  HttpResponse refusal = problem_answer(429, "too_many_streams",
+                                        "too many streams of events are open to this address");
+  refusal.with_header("Retry-After", "5");
+  return tl::unexpected(std::move(refusal));
+}
+
+std::string HttpService::request_id(const NamedValues& headers) {
+  const bool behind_proxy = options_.trust_proxy || !options_.proxies.empty();
+  const auto given = behind_proxy ? find_value(headers, "x-request-id") : std::nullopt;
+  if (given && !given->empty() && given->size() <= kLongestId &&
+      std::all_of(given->begin(), given->end(), is_id_character)) {
+    return std::string(*given);
+  }
+  return fmt::format("{:08x}-{:x}", options_.secret & 0xFFFFFFFF, next_id_++);
+}
+
+bool HttpService::is_our_host(const HttpRequest& request) const {
+  if (!options_.known_hosts_only) return true;
+  const std::string_view name = name_of_host(request.header("host").value_or(""));
+  if (name.find('.') == std::string_view::npos || parse_address(name)) return true;
+  return std::any_of(options_.hosts.begin(), options_.hosts.end(),
+                     [&](const std::string& known) { return equal_ignoring_case(name, known); });
+}
+
+void HttpService::count_route(const Route* route, std::chrono::nanoseconds duration) {
+  const std::vector<Route>& routes = router_.routes();
+  const auto index =
+      route == nullptr ? routes.size() : static_cast<std::size_t>(route - routes.data());
+  counters_.count_route(index, duration);
+}
 
 OrAnswer<const Route*> HttpService::admit(HttpRequest& request, RateLimiter::Time now) {
   if (request.path.empty()) {
     return tl::unexpected(
         problem_answer(400, "bad_target", "the request's target is not well formed"));
-  }
-  if (options_.trust_proxy) {
-    if (const auto client = forwarded_client(request)) request.client = *client;
   }
   if (!requests_.admit(request.client, now)) {
     HttpResponse refusal =
@@ -82,6 +124,11 @@ OrAnswer<const Route*> HttpService::admit(HttpRequest& request, RateLimiter::Tim
     refusal.with_header("Retry-After", "1");
     return tl::unexpected(std::move(refusal));
   }
+  if (!is_our_host(request)) {
+    return tl::unexpected(
+        problem_answer(421, "unknown_host", "this server does not go by that name"));
+  }
+  if (request.path == "*") return tl::unexpected(answer_of_allowed("OPTIONS", kAllMethods));
   if (is_cross_site_write(request)) {
     return tl::unexpected(
         problem_answer(403, "foreign_origin", "pages of other sites may not change anything here"));

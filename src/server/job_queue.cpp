@@ -14,6 +14,8 @@ constexpr std::chrono::milliseconds kQuickTime{250};
 // Spare seats for quick work that takes longer, beside one for each heavy seat; and of one client.
 constexpr std::size_t kSpareSeats = 2;
 constexpr std::size_t kSpareSeatsOfClient = 2;
+// Heavy seats beside those of the options: nobody's work waits for all of somebody else's.
+constexpr std::size_t kSeatsForNewcomers = 1;
 // A client may have one place in so many of the queue.
 constexpr std::size_t kShareOfClient = 2;
 
@@ -30,7 +32,7 @@ Error queue_full() {
 JobQueue::JobQueue(const JobOptions& options, JobRunner run)
     : options_(options), run_(std::move(run)) {
   QUADRILLE_CHECK(options.running > 0);
-  const std::size_t seats = std::size_t{3} * options.running + kSpareSeats;
+  const std::size_t seats = std::size_t{3} * options.running + kSeatsForNewcomers + kSpareSeats;
   for (std::size_t i = 0; i < seats; ++i) {
     threads_.emplace_back([this] { run_jobs(); });
   }
@@ -41,14 +43,8 @@ JobQueue::~JobQueue() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-JobQueue::ClientKey JobQueue::key_of(const Peer& peer) {
-  ClientKey key = peer.address;
-  if (!peer.is_ipv4()) std::fill(key.begin() + 8, key.end(), std::uint8_t{0});
-  return key;
-}
-
 Result<std::shared_ptr<Job>> JobQueue::submit(JobRequest request) {
-  const ClientKey key = key_of(request.request.client);
+  const ClientKey key = client_key(request.request.client);
   const std::size_t lane = lane_index(request.lane);
   std::string id = request.id.empty() ? random_id() : std::exchange(request.id, {});
   auto job = std::make_shared<QueuedJob>(std::move(id), std::move(request));
@@ -71,9 +67,9 @@ Result<std::shared_ptr<Job>> JobQueue::submit(JobRequest request) {
     client.waiting[lane].push_back(job);
     jobs_.emplace(job->id(), job);
     ++waiting_;
+    if (may_sit(client, job->lane() == JobLane::quick ? Seat::quick : Seat::heavy)) wake_one();
   }
   if (dropped) dropped->refuse(queue_full());
-  changed_.notify_one();
   return job;
 }
 
@@ -126,7 +122,7 @@ std::optional<std::size_t> JobQueue::position(const Job& job) const {
   const auto known = jobs_.find(job.id());
   if (known == jobs_.end()) return std::nullopt;
   const std::size_t lane = lane_index(known->second->lane());
-  const ClientKey key = key_of(known->second->client());
+  const ClientKey key = client_key(known->second->client());
   const auto own = clients_.find(key);
   if (own == clients_.end()) return std::nullopt;
   const Waiting& queue = own->second.waiting[lane];
@@ -156,19 +152,22 @@ void JobQueue::tidy(Clock::time_point now) {
     }
     bound_results();
     move_long_ones(now);
-    if (waiting_ > 0) changed_.notify_all();
+    if (waiting_ > 0) wake_all();
   }
   for (const std::shared_ptr<QueuedJob>& job : abandoned) job->cancel();
 }
 
-// What took a quick seat and is not quick makes room for those who are.
+// What took a quick seat and is not quick makes room for those who wait for one: on a heavy seat,
+// and for the sake of other clients on a spare one.
 void JobQueue::move_long_ones(Clock::time_point now) {
+  const std::deque<ClientKey>& waiting = turns_[lane_index(JobLane::quick)];
+  if (waiting.empty()) return;
   for (Running& running : running_) {
     if (running.seat == Seat::heavy || now - running.since < kQuickTime) continue;
-    const Client& client = clients_[running.client];
-    if (may_sit(client, Seat::heavy)) {
+    const bool others_wait = waiting.size() > 1 || waiting.front() != running.client;
+    if (may_sit(clients_[running.client], Seat::heavy)) {
       sit_down(running, Seat::heavy);
-    } else if (running.seat == Seat::quick &&
+    } else if (running.seat == Seat::quick && others_wait &&
                taken_[static_cast<std::size_t>(Seat::spare)] < options_.running + kSpareSeats) {
       sit_down(running, Seat::spare);
     }
@@ -209,9 +208,9 @@ void JobQueue::stop() {
     stopping_ = true;
     for (const auto& [id, job] : jobs_) all.push_back(job);
     for (const Running& running : running_) all.push_back(running.job);
+    wake_all();
   }
   for (const std::shared_ptr<QueuedJob>& job : all) job->cancel();
-  changed_.notify_all();
 }
 
 JobQueue::Load JobQueue::load() const {
@@ -229,8 +228,7 @@ void JobQueue::run_jobs() {
     const ClientKey client = (*running)->client;
     running_.erase(*running);
     forget_idle(client);
-    // A seat of the client's is free: its next job may be one that nobody else was allowed to take.
-    if (waiting_ > 0) changed_.notify_one();
+    // One seat is free, and this thread looks for whoever may take it: nobody need be woken.
   }
 }
 
@@ -239,9 +237,23 @@ std::optional<JobQueue::RunningJobs::iterator> JobQueue::take_next() {
   while (!stopping_) {
     if (const auto quick = try_take(JobLane::quick)) return quick;
     if (const auto heavy = try_take(JobLane::heavy)) return heavy;
-    changed_.wait(lock);
+    Sleeper self;
+    sleepers_.push_back(&self);
+    self.called.wait(lock, [&self] { return self.is_called; });
   }
   return std::nullopt;
+}
+
+void JobQueue::wake_one() {
+  if (sleepers_.empty()) return;
+  Sleeper& last = *sleepers_.back();
+  sleepers_.pop_back();
+  last.is_called = true;
+  last.called.notify_one();
+}
+
+void JobQueue::wake_all() {
+  while (!sleepers_.empty()) wake_one();
 }
 
 bool JobQueue::may_sit(const Client& client, Seat seat) const {
@@ -250,9 +262,9 @@ bool JobQueue::may_sit(const Client& client, Seat seat) const {
   if (seat == Seat::quick) {
     return taken(Seat::quick) < options_.running && own(Seat::spare) < kSpareSeatsOfClient;
   }
-  // One seat is left for others where there are several.
-  const std::size_t share = std::max<std::size_t>(1, options_.running - 1);
-  return taken(Seat::heavy) < options_.running && own(Seat::heavy) < share;
+  // One more than there are is kept for a client that has none.
+  const std::size_t seats = options_.running + (own(Seat::heavy) == 0 ? kSeatsForNewcomers : 0);
+  return taken(Seat::heavy) < seats;
 }
 
 std::optional<JobQueue::RunningJobs::iterator> JobQueue::try_take(JobLane lane) {

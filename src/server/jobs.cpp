@@ -41,6 +41,8 @@ class JobEvents final : public EventStream {
     return std::move(view).framed("event: " + name + "\ndata: ", "\n\n");
   }
 
+  Body farewell() override { return job_->view().framed("event: stopping\ndata: ", "\n\n"); }
+
   [[nodiscard]] bool finished() const override { return ended_; }
 
  private:
@@ -68,6 +70,7 @@ JobRequest job_request(std::string operation, JobLane lane, HttpRequest&& reques
   job.request.query = std::move(request.query);
   job.request.body = std::move(request.body);
   job.request.client = request.client;
+  job.request.memory = std::move(request.memory);
   return job;
 }
 

@@ -33,6 +33,12 @@ bool Peer::is_loopback() const {
                                             [](std::uint8_t byte) { return byte == 0; });
 }
 
+ClientKey client_key(const Peer& peer) {
+  ClientKey key = peer.address;
+  if (!peer.is_ipv4()) std::fill(key.begin() + 8, key.end(), std::uint8_t{0});
+  return key;
+}
+
 std::uint64_t hash_of(const Peer& peer, std::uint64_t secret) {
   const std::uint64_t rest = (std::uint64_t{peer.scope} << 16) | peer.port;
   return mix(mix(mix(secret, half(peer, 0)), half(peer, 8)), rest);

@@ -1,4 +1,5 @@
 // /puzzles: the library and the puzzle of the day.
+#include "server/content_coding.hpp"
 #include "server/library_json.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -8,6 +9,8 @@
 
 #include <algorithm>
 #include <utility>
+
+#include <fmt/format.h>
 
 namespace quadrille::server {
 namespace {
@@ -81,7 +84,9 @@ HttpResponse show(store::Store& store, const Registry& registry, const HttpReque
   const auto puzzle = store.find_puzzle(std::string(request.parameter("id")));
   if (!puzzle) return store_problem(puzzle.error());
   if (!*puzzle) return problem_answer(404, "no_such_puzzle", "there is no puzzle of this id");
-  return json_answer(full_json(registry, **puzzle));
+  // A puzzle is named by its content. Only one that is not published yet may get a title.
+  return tagged(json_answer(full_json(registry, **puzzle)), request,
+                (*puzzle)->listed ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
 struct PublishRequest {
@@ -169,8 +174,10 @@ OrAnswer<DailyQuery> daily_query(const Registry& registry, const HttpRequest& re
   return query;
 }
 
-HttpResponse daily_answer(std::string body) {
-  return text_answer(std::move(body), "application/json");
+// What is made from kind and date alone needs no look at its content.
+HttpResponse daily_answer(std::string body, const DailyQuery& query, const HttpRequest& request) {
+  const std::string tag = fmt::format("{}-{}-{:x}", query.kind, query.day.number, body.size());
+  return tagged_as(tag, text_answer(std::move(body), "application/json"), request, "no-cache");
 }
 
 }  // namespace
@@ -191,7 +198,7 @@ void Library::add_puzzle_routes(Router& router) {
         if (!query) return std::move(query.error());
         auto body = daily_.find(query->kind, query->day);
         if (!body) return std::nullopt;
-        return daily_answer(*std::move(body));
+        return daily_answer(*std::move(body), *query, request);
       },
       [this](const HttpRequest& request, const Limits& limits, JobReporter&) {
         const store::Timestamp now = clock_();
@@ -199,7 +206,7 @@ void Library::add_puzzle_routes(Router& router) {
         if (!query) return std::move(query.error());
         auto body = daily_.get(query->kind, query->day, now, limits);
         if (!body) return store_problem(body.error());
-        return daily_answer(*std::move(body));
+        return daily_answer(*std::move(body), *query, request);
       });
 }
 

@@ -1,4 +1,5 @@
-#include <quadrille/core/rng.hpp>
+#include "server/content_coding.hpp"
+
 #include <quadrille/core/text.hpp>
 #include <quadrille/server/web_files.hpp>
 
@@ -9,15 +10,13 @@
 #include <iterator>
 #include <utility>
 
-#include <fmt/format.h>
-#include <zlib.h>
-
 namespace quadrille::server {
 namespace {
 
 namespace fs = std::filesystem;
 
 constexpr std::size_t kSmallestToCompress = 512;
+constexpr int kBestLevel = 9;
 
 constexpr std::string_view kNoAppPage =
     "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Quadrille</title>"
@@ -53,43 +52,6 @@ TypeOfExtension type_of(const fs::path& path) {
     if (extension == known.extension) return known;
   }
   return {"", "application/octet-stream", false};
-}
-
-// Names of files change with their content where the build puts a hash into them.
-std::string hash_of(std::string_view content) {
-  std::uint64_t state = content.size();
-  for (const char byte : content) {
-    state ^= static_cast<unsigned char>(byte);
-    state = split_mix(state);
-  }
-  return fmt::format("{:016x}", state);
-}
-
-// Null if it is no shorter.
-Body::Shared gzip_of(const std::string& content) {
-  z_stream stream{};
-  constexpr int kGzipWindow = 15 + 16;
-  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzipWindow, 8, Z_DEFAULT_STRATEGY) !=
-      Z_OK) {
-    return nullptr;
-  }
-  std::string result(deflateBound(&stream, static_cast<uLong>(content.size())), '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(content.data()));
-  stream.avail_in = static_cast<uInt>(content.size());
-  stream.next_out = reinterpret_cast<Bytef*>(result.data());
-  stream.avail_out = static_cast<uInt>(result.size());
-  const bool complete = deflate(&stream, Z_FINISH) == Z_STREAM_END;
-  result.resize(stream.total_out);
-  deflateEnd(&stream);
-  if (!complete || result.size() >= content.size()) return nullptr;
-  return std::make_shared<const std::string>(std::move(result));
-}
-
-bool accepts(const HttpRequest& request, std::string_view encoding) {
-  const std::string_view accepted = request.header("accept-encoding").value_or("");
-  const std::size_t place = accepted.find(encoding);
-  return place != std::string_view::npos &&
-         !accepted.substr(place + encoding.size()).starts_with(";q=0");
 }
 
 // Encodings in which a build may have left a file beside it, the shortest first.
@@ -145,9 +107,13 @@ bool comes_from_person(const HttpRequest& request) {
   return accepted.find("text/html") != std::string_view::npos;
 }
 
-bool is_known(const HttpRequest& request, std::string_view tag) {
-  const std::string_view known = request.header("if-none-match").value_or("");
-  return trim(known) == "*" || known.find(tag) != std::string_view::npos;
+// A link that leads out of the folder shows what nobody meant to show.
+bool is_inside(const fs::path& path, const fs::path& root) {
+  std::error_code problem;
+  const fs::path real = fs::canonical(path, problem);
+  if (problem) return false;
+  const auto [end, rest] = std::mismatch(root.begin(), root.end(), real.begin(), real.end());
+  return end == root.end();
 }
 
 }  // namespace
@@ -159,10 +125,12 @@ Result<WebFiles> WebFiles::load(const std::string& directory,
   web.pages_.assign(kPages.begin(), kPages.end());
   web.pages_.insert(web.pages_.end(), kinds.begin(), kinds.end());
   std::error_code problem;
+  const fs::path root = fs::canonical(directory, problem);
   fs::recursive_directory_iterator entry(directory, problem);
   for (; !problem && entry != fs::recursive_directory_iterator(); entry.increment(problem)) {
     if (!entry->is_regular_file() || is_encoded(entry->path())) continue;
-    const std::string name = '/' + fs::relative(entry->path(), directory, problem).generic_string();
+    if (!is_inside(entry->path(), root)) continue;
+    const std::string name = '/' + entry->path().lexically_relative(directory).generic_string();
     if (name.starts_with(kEngineFolder)) continue;
     auto read = content_of(entry->path());
     if (!read) return fail("cannot_read", "cannot read " + entry->path().string());
@@ -171,9 +139,9 @@ Result<WebFiles> WebFiles::load(const std::string& directory,
     File file;
     const TypeOfExtension type = type_of(entry->path());
     file.content_type = type.type;
-    file.hash = hash_of(content);
+    file.hash = hash_text(content);
     if (type.is_text && content.size() >= kSmallestToCompress) {
-      file.compressed = gzip_of(content);
+      file.compressed = gzip_of(content, kBestLevel);
     }
     file.content = std::make_shared<const std::string>(std::move(content));
     file.immutable = name.starts_with("/assets/");
@@ -209,27 +177,49 @@ std::optional<HttpResponse> WebFiles::engine_answer(const HttpRequest& request) 
   const std::string name(request.path.substr(kEngineFolder.size()));
   if (directory_.empty() || !is_plain_name(name)) return std::nullopt;
   const fs::path path = fs::path(directory_) / "engine" / name;
-  File file;
-  file.content_type = type_of(path).type;
-  file.immutable = path.extension() == ".wasm";  // the name has a hash of the content
   std::string_view encoding;
-  std::optional<std::string> content;
+  const EngineFile* found = nullptr;
   for (const Encoding& known : kEncodings) {
-    if (!accepts(request, known.name)) continue;
-    content = content_of(path.string() + std::string(known.extension));
-    if (!content) continue;
+    if (!accepts_coding(request, known.name)) continue;
+    found = engine_file(path.string() + std::string(known.extension));
+    if (found == nullptr) continue;
     encoding = known.name;
     break;
   }
-  if (!content) content = content_of(path);
-  if (!content) return std::nullopt;
-  file.hash = (file.immutable ? name : hash_of(*content)) + std::string(encoding);
-  file.content = std::make_shared<const std::string>(*std::move(content));
+  if (found == nullptr) found = engine_file(path.string());
+  if (found == nullptr) return std::nullopt;
+  File file;
+  file.content_type = type_of(path).type;
+  file.immutable = path.extension() == ".wasm";  // the name has a hash of the content
+  file.hash = (file.immutable ? name : found->hash) + std::string(encoding);
+  file.content = found->content;
   HttpResponse response = answer_with(file, request);
   if (!encoding.empty() && response.status == 200) {
     response.with_header("Content-Encoding", std::string(encoding));
   }
   return response;
+}
+
+// Read once and shared by all who ask, until the file is another.
+const WebFiles::EngineFile* WebFiles::engine_file(const std::string& path) const {
+  std::error_code problem;
+  const auto written = fs::last_write_time(path, problem);
+  if (problem) {
+    engine_files_.erase(path);
+    return nullptr;
+  }
+  EngineFile& file = engine_files_[path];
+  if (file.content && file.written == written) return &file;
+  auto content =
+      is_inside(path, fs::canonical(directory_, problem)) ? content_of(path) : std::nullopt;
+  if (!content) {
+    engine_files_.erase(path);
+    return nullptr;
+  }
+  file.written = written;
+  file.hash = hash_text(*content);
+  file.content = std::make_shared<const std::string>(*std::move(content));
+  return &file;
 }
 
 bool WebFiles::is_page(std::string_view path) const {
@@ -247,13 +237,13 @@ HttpResponse WebFiles::answer_with(const File& file, const HttpRequest& request)
   HttpResponse response;
   response.content_type = file.content_type;
   // The same file compressed is another sequence of bytes and needs another tag.
-  const bool compressed = file.compressed && accepts(request, "gzip");
+  const bool compressed = file.compressed && accepts_coding(request, "gzip");
   const std::string tag = '"' + file.hash + (compressed ? "-gzip\"" : "\"");
   response.with_header("ETag", tag);
   response.with_header("Cache-Control",
                        file.immutable ? "public, max-age=31536000, immutable" : "no-cache");
   response.with_header("Vary", "Accept-Encoding");
-  if (is_known(request, tag)) {
+  if (has_tagged(request, tag)) {
     response.status = 304;
   } else if (compressed) {
     response.with_header("Content-Encoding", "gzip");

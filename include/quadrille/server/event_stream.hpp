@@ -19,6 +19,8 @@ class EventStream {
   virtual void on_change(std::function<void()> wake) = 0;
   // The events since the last call, ready to be sent; empty when there are none.
   virtual Body take() = 0;
+  // The last event of a server that stops before the stream has ended.
+  virtual Body farewell() = 0;
   // No event will follow.
   [[nodiscard]] virtual bool finished() const = 0;
 };

@@ -4,16 +4,24 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace quadrille::server {
 
 // May be counted and read in any thread.
 class HttpCounters {
  public:
+  // Routes by their names, "GET /healthz".
+  explicit HttpCounters(const std::vector<std::string>& routes = {});
+
   void count_answer(int status, std::chrono::nanoseconds duration, std::size_t bytes);
+  // `index` in the routes; any other stands for what is none of them.
+  void count_route(std::size_t index, std::chrono::nanoseconds duration);
   void connection_opened() { connections_.fetch_add(1, std::memory_order_relaxed); }
   void connection_closed() { connections_.fetch_sub(1, std::memory_order_relaxed); }
   void connection_refused() { refused_.fetch_add(1, std::memory_order_relaxed); }
@@ -29,6 +37,15 @@ class HttpCounters {
   // Upper ends of the buckets of the histogram of durations, in seconds; then infinity.
   static constexpr std::array kBuckets{0.001, 0.005, 0.02, 0.1, 0.5, 2.0, 10.0};
 
+  struct OfRoute {
+    std::string name;
+    Number answers{0};
+    Number nanoseconds{0};
+  };
+
+  [[nodiscard]] std::string text_of_routes() const;
+
+  std::deque<OfRoute> routes_;  // the last for what is none of them
   std::array<Number, kClasses> answers_{};
   std::array<Number, kBuckets.size() + 1> durations_{};
   Number nanoseconds_{0};

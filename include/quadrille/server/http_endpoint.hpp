@@ -4,6 +4,7 @@
 
 #include <quadrille/core/result.hpp>
 #include <quadrille/server/address.hpp>
+#include <quadrille/server/blocking_pool.hpp>
 #include <quadrille/server/http_service.hpp>
 #include <quadrille/server/jobs.hpp>
 
@@ -14,8 +15,7 @@
 
 namespace boost::asio {
 class io_context;
-class thread_pool;
-}  // namespace boost::asio
+}
 namespace spdlog {
 class logger;
 }
@@ -23,7 +23,7 @@ class logger;
 namespace quadrille::server {
 
 struct HttpOptions {
-  std::size_t max_connections = 8192;
+  std::size_t max_connections = 8192;  // of one address half of them
   std::size_t max_header = std::size_t{16} << 10;
   std::size_t max_body = std::size_t{8} << 20;
   std::chrono::milliseconds header_time{10'000};  // for the whole header
@@ -40,7 +40,8 @@ class HttpEndpoint {
   // What it works with; all of it outlives the endpoint.
   struct Parts {
     boost::asio::io_context& loop;
-    boost::asio::thread_pool& pool;
+    BlockingPool& pool;
+    BlockingPool& aside;
     HttpService& service;
     Jobs& jobs;
     spdlog::logger& log;

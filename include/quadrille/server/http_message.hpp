@@ -31,7 +31,10 @@ struct HttpRequest {
   NamedValues headers;     // names in lower case
   NamedValues parameters;  // what the router found in the path: {"id", "1f…"}
   std::string body;
-  Peer client;  // by --trust-proxy the one that the proxy names
+  Peer client;     // behind proxies of ours the one that they name
+  std::string id;  // the same in the log, in the answer and, maybe, in the proxy's log
+  // The right to the memory that the body takes; null for small ones.
+  std::shared_ptr<const void> memory;
 
   [[nodiscard]] std::optional<std::string_view> header(std::string_view name) const {
     return find_value(headers, name);

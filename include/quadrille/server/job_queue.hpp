@@ -1,9 +1,10 @@
 // Jobs done by threads of this process: bounded, and fair between clients.
 //
-// There are two lanes. Heavy work has as many seats as the options say; quick work has as many
-// again, so that nobody's hint waits behind somebody's solve. Quick work that turns out to be long
-// gives its seat back (it moves to a heavy one, or to one of a few spare ones), and a client with
-// too many of those gets no quick seat until one of them ends. Within a lane clients take turns.
+// There are two lanes. Heavy work has as many seats as the options say, and one more for a client
+// that has none of them; quick work has as many again, so that nobody's hint waits behind
+// somebody's solve. Quick work that turns out to be long gives its seat back (it moves to a heavy
+// one, or to one of a few spare ones), and a client with too many of those gets no quick seat until
+// one of them ends. Within a lane clients take turns.
 //
 // A client is an address, of IPv6 a network: what one customer owns.
 #pragma once
@@ -27,7 +28,7 @@ struct JobOptions {
   std::size_t waiting = 256;  // at most; a client half of them, and less when others come
   double max_seconds = 60;    // for each, from its start
   std::size_t max_memory = std::size_t{256} << 20;
-  std::size_t max_result = std::size_t{16} << 20;  // bytes of an answer
+  std::size_t max_result = std::size_t{32} << 20;  // bytes of an answer
   std::chrono::seconds unwatched{30};              // then a job that nobody asks for is cancelled
   std::chrono::seconds kept{300};                  // so long results stay after the end,
   std::size_t max_kept = 512;                      // unless there are so many
@@ -54,7 +55,6 @@ class JobQueue final : public Jobs {
 
  private:
   static constexpr std::size_t kLanes = 2;
-  using ClientKey = std::array<std::uint8_t, 16>;
   using Waiting = std::deque<std::shared_ptr<QueuedJob>>;
 
   // Where a job sits that runs.
@@ -79,12 +79,18 @@ class JobQueue final : public Jobs {
   };
   using RunningJobs = std::list<Running>;
 
-  static ClientKey key_of(const Peer& peer);
+  // A thread that waits for work.
+  struct Sleeper {
+    std::condition_variable called;
+    bool is_called = false;
+  };
 
   void run_jobs();
   // Waits for a job that may run; no value when the queue stops.
   std::optional<RunningJobs::iterator> take_next();
   // All below require the lock.
+  void wake_one();
+  void wake_all();
   [[nodiscard]] std::optional<RunningJobs::iterator> try_take(JobLane lane);
   [[nodiscard]] bool may_sit(const Client& client, Seat seat) const;
   void sit_down(Running& running, Seat seat);
@@ -101,7 +107,7 @@ class JobQueue final : public Jobs {
   const JobOptions options_;
   const JobRunner run_;
   mutable std::mutex mutex_;
-  std::condition_variable changed_;
+  std::vector<Sleeper*> sleepers_;  // who fell asleep last wakes first: its memory is warm
   bool stopping_ = false;
   std::size_t waiting_ = 0;
   std::array<std::size_t, kSeats> taken_{};  // seats, by kind

@@ -17,6 +17,10 @@ struct Peer {
   friend bool operator==(const Peer&, const Peer&) = default;
 };
 
+// Who shares what with whom: an address, of IPv6 the network (64 bits), which one customer owns.
+using ClientKey = std::array<std::uint8_t, 16>;
+ClientKey client_key(const Peer& peer);
+
 // 64 bits that depend on a secret: nobody outside can aim at one place of a hash table.
 std::uint64_t hash_of(const Peer& peer, std::uint64_t secret);
 // The same for the address alone; of IPv6 only the network (64 bits), which one customer owns.

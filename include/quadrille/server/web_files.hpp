@@ -5,6 +5,7 @@
 #include <quadrille/core/result.hpp>
 #include <quadrille/server/http_message.hpp>
 
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -38,15 +39,24 @@ class WebFiles {
     bool immutable = false;  // its name changes with its content
   };
 
+  struct EngineFile {
+    Body::Shared content;
+    std::string hash;
+    std::filesystem::file_time_type written{};
+  };
+
   // Is the path that of a page of the app?
   [[nodiscard]] bool is_page(std::string_view path) const;
   // A file below /engine/, compressed as well as the client and the build allow.
   [[nodiscard]] std::optional<HttpResponse> engine_answer(const HttpRequest& request) const;
+  // Null if there is none.
+  [[nodiscard]] const EngineFile* engine_file(const std::string& path) const;
   static HttpResponse answer_with(const File& file, const HttpRequest& request);
 
   std::string directory_;
-  std::map<std::string, File, std::less<>> files_;  // by path: "/index.html"
-  std::vector<std::string> pages_;                  // by the first part of their addresses
+  std::map<std::string, File, std::less<>> files_;          // by path: "/index.html"
+  std::vector<std::string> pages_;                          // by the first part of their addresses
+  mutable std::map<std::string, EngineFile> engine_files_;  // by their places; those that are there
 };
 
 }  // namespace quadrille::server

@@ -1,3 +1,4 @@
+#include <quadrille/server/address.hpp>
 #include <quadrille/server/http_service.hpp>
 
 #include <gtest/gtest.h>
@@ -24,6 +25,7 @@ Router echo() {
 }
 
 int status_of(HttpService& service, HttpRequest asked) {
+  asked.client = service.client_of(asked.headers, asked.client);
   const auto route = service.admit(asked, RateLimiter::Time{std::chrono::seconds(100)});
   return route ? 200 : route.error().status;
 }
@@ -58,6 +60,116 @@ TEST(HttpService, TrustsTheLastEntryOfAProxyOnly) {
   EXPECT_EQ(status_of(service, request("GET", {{"x-forwarded-for", "8.8.8.8, 1.2.3.4"}})), 429);
   EXPECT_EQ(status_of(service, request("GET", {{"x-forwarded-for", "2001:db8::1"}})), 200);
   EXPECT_EQ(status_of(service, request("GET", {{"x-forwarded-for", "nonsense"}})), 200);
+}
+
+TEST(HttpService, BelievesProxiesOfOursOnly) {
+  HttpServiceOptions options;
+  options.proxies = {*parse_network("192.0.0.0/8"), *parse_network("10.0.0.0/8")};
+  HttpService service(echo(), {}, options);
+  const Peer proxy = *parse_address("192.0.2.1");
+  const Peer stranger = *parse_address("9.9.9.9");
+  const auto client = [&](const NamedValues& headers, const Peer& peer) {
+    Peer found = service.client_of(headers, peer);
+    found.port = 0;
+    return to_string(found);
+  };
+  EXPECT_EQ(client({{"x-forwarded-for", "1.1.1.1"}}, stranger), "9.9.9.9:0");
+  EXPECT_EQ(client({{"x-forwarded-for", "1.1.1.1"}}, proxy), "1.1.1.1:0");
+  EXPECT_EQ(client({{"x-forwarded-for", "6.6.6.6, 1.1.1.1, 10.1.2.3"}}, proxy), "1.1.1.1:0");
+  // Whoever writes a line of their own only adds to what comes first.
+  EXPECT_EQ(client({{"x-forwarded-for", "6.6.6.6"}, {"x-forwarded-for", "1.1.1.1"}}, proxy),
+            "1.1.1.1:0");
+  EXPECT_EQ(client({{"x-forwarded-for", "10.0.0.1"}, {"x-forwarded-for", "10.0.0.2"}}, proxy),
+            "10.0.0.1:0");
+  EXPECT_EQ(client({{"x-forwarded-for", "1.1.1.1, nonsense"}}, proxy), "192.0.2.1:0");
+  EXPECT_EQ(client({}, proxy), "192.0.2.1:0");
+}
+
+TEST(HttpService, TrustsTheLastLineOfAProxy) {
+  HttpServiceOptions options;
+  options.trust_proxy = true;
+  HttpService service(echo(), {}, options);
+  const auto client =
+      service.client_of({{"x-forwarded-for", "6.6.6.6"}, {"x-forwarded-for", "1.1.1.1"}},
+                        *parse_address("127.0.0.1"));
+  EXPECT_EQ(client.address, parse_address("1.1.1.1")->address);
+}
+
+TEST(HttpService, RefusesNamesThatAreNotItsOwn) {
+  HttpServiceOptions options;
+  options.known_hosts_only = true;
+  options.hosts = {"puzzles.example.org"};
+  HttpService service(echo(), {}, options);
+  for (const char* host : {"localhost:8080", "127.0.0.1:8080", "[::1]:80", "box",
+                           "Puzzles.Example.Org", "puzzles.example.org:443", "192.168.1.2"}) {
+    EXPECT_EQ(status_of(service, request("GET", {{"host", host}})), 200) << host;
+  }
+  for (const char* host : {"evil.example", "localhost.evil.example", "127.0.0.1.evil.example"}) {
+    EXPECT_EQ(status_of(service, request("GET", {{"host", host}})), 421) << host;
+  }
+  HttpService open(echo(), {}, {});
+  EXPECT_EQ(status_of(open, request("GET", {{"host", "evil.example"}})), 200);
+}
+
+TEST(HttpService, AnswersToOptionsOfTheWholeServer) {
+  HttpService service(echo(), {}, {});
+  HttpRequest asked = request("OPTIONS", {{"host", "a"}});
+  asked.path = "*";
+  const auto answer = service.admit(asked, RateLimiter::Time{});
+  ASSERT_FALSE(answer);
+  EXPECT_EQ(answer.error().status, 204);
+}
+
+TEST(HttpService, BodiesAndStreamsAreShared) {
+  HttpServiceOptions options;
+  options.bodies = {100'000, 60'000};
+  options.streams = {3, 2};
+  HttpService service(echo(), {}, options);
+  const Peer one = *parse_address("1.1.1.1");
+  const Peer other = *parse_address("2.2.2.2");
+  auto first = service.admit_body(one, 50'000);
+  ASSERT_TRUE(first);
+  const auto greedy = service.admit_body(one, 20'000);
+  ASSERT_FALSE(greedy);
+  EXPECT_EQ(greedy.error().status, 503);
+  EXPECT_TRUE(service.admit_body(one, 1000)) << "small ones are free";
+  EXPECT_TRUE(service.admit_body(other, 50'000));
+  first->reset();
+  EXPECT_TRUE(service.admit_body(one, 60'000));
+  EXPECT_EQ(service.bodies().taken(), 0u);
+
+  auto a = service.admit_stream(one);
+  auto b = service.admit_stream(one);
+  EXPECT_EQ(service.admit_stream(one).error().status, 429);
+  auto c = service.admit_stream(other);
+  EXPECT_TRUE(c);
+  EXPECT_FALSE(service.admit_stream(*parse_address("3.3.3.3"))) << "all are taken";
+}
+
+TEST(HttpService, IdsOfRequestsComeFromTheProxyOrFromUs) {
+  HttpService alone(echo(), {}, {});
+  const NamedValues given{{"x-request-id", "abc-1"}};
+  EXPECT_NE(alone.request_id(given), "abc-1");
+  EXPECT_NE(alone.request_id({}), alone.request_id({}));
+  HttpServiceOptions options;
+  options.trust_proxy = true;
+  HttpService behind(echo(), {}, options);
+  EXPECT_EQ(behind.request_id(given), "abc-1");
+  EXPECT_NE(behind.request_id({{"x-request-id", "a\" b"}}), "a\" b");
+}
+
+TEST(Networks, AreReadAndAsked) {
+  EXPECT_FALSE(parse_network("10.0.0.0/33"));
+  EXPECT_FALSE(parse_network("10.0.0/8"));
+  EXPECT_FALSE(parse_network(""));
+  EXPECT_EQ(parse_network("nonsense").error().code, "bad_network");
+  const Network ten = *parse_network("10.128.0.0/9");
+  EXPECT_TRUE(ten.contains(*parse_address("10.200.1.1")));
+  EXPECT_FALSE(ten.contains(*parse_address("10.1.1.1")));
+  EXPECT_TRUE(parse_network("::1")->contains(*parse_address("::1")));
+  EXPECT_FALSE(parse_network("::/1")->contains(*parse_address("8000::")));
+  EXPECT_TRUE(parse_network("0.0.0.0/0")->contains(*parse_address("255.1.2.3")));
+  EXPECT_FALSE(parse_network("0.0.0.0/0")->contains(*parse_address("2001:db8::1")));
 }
 
 TEST(HttpService, AnswersEverywhereWithSecurityHeaders) {

@@ -146,6 +146,8 @@ TEST(JobsThreads, TheQueueHasABoundAndAClientHalfOfIt) {
   TestQueue queue(small(1, 4));
   const auto running = queue.submit("solve", client(1), endless);
   wait_for(*running, JobState::running);
+  const auto newcomer = queue.submit("solve", client(9), endless);
+  wait_for(*newcomer, JobState::running);
   EXPECT_TRUE(queue.submit("solve", client(1), done));
   EXPECT_TRUE(queue.submit("solve", client(1), done));
   const auto greedy = queue.submit("solve", client(1), done);
@@ -162,6 +164,8 @@ TEST(JobsThreads, ClientsTakeTurns) {
   TestQueue queue(small(1, 20));
   const auto first = queue.submit("solve", client(9), endless);
   wait_for(*first, JobState::running);
+  const auto newcomer = queue.submit("solve", client(8), endless);
+  wait_for(*newcomer, JobState::running);
   std::mutex mutex;
   std::string order;
   std::vector<std::shared_ptr<Job>> jobs;
@@ -264,6 +268,92 @@ TEST(JobsThreads, AStoppedQueueTakesNothing) {
   queue->stop();
   EXPECT_EQ((*job)->state(), JobState::cancelled);
   EXPECT_FALSE(queue.submit("solve", client(1), done));
+}
+
+TEST(JobsThreads, AFullQueueMakesRoomForWhoeverHasLess) {
+  TestQueue queue(small(1, 4));
+  const auto running = queue.submit("solve", client(1), endless);
+  wait_for(*running, JobState::running);
+  const auto newcomer = queue.submit("solve", client(9), endless);
+  wait_for(*newcomer, JobState::running);
+  const auto first = queue.submit("solve", client(1), done);
+  const auto last = queue.submit("solve", client(1), done);
+  ASSERT_TRUE(queue.submit("solve", client(2), done));
+  ASSERT_TRUE(queue.submit("solve", client(2), done));
+  const auto third = queue.submit("solve", client(3), done);
+  ASSERT_TRUE(third);
+  // One of those who had two lost the second.
+  EXPECT_EQ(queue->load().waiting, 4u);
+  EXPECT_EQ((*first)->state(), JobState::queued);
+  EXPECT_EQ((*last)->state(), JobState::failed);
+  EXPECT_EQ((*last)->answer().status, 503);
+  EXPECT_FALSE(queue.submit("solve", client(3), done)) << "nobody has two more";
+}
+
+TEST(JobsThreads, WhatWasCancelledHoldsNoPlace) {
+  TestQueue queue(small(1, 2));
+  const auto running = queue.submit("solve", client(1), endless);
+  wait_for(*running, JobState::running);
+  const auto waiting = queue.submit("solve", client(1), done);
+  EXPECT_FALSE(queue.submit("solve", client(1), done));
+  (*waiting)->cancel();
+  EXPECT_TRUE(queue.submit("solve", client(1), done));
+}
+
+TEST(JobsThreads, QuickWorkDoesNotWaitForHeavyWork) {
+  TestQueue queue(small(1, 20));
+  const auto heavy = queue.submit("solve", client(1), endless);
+  wait_for(*heavy, JobState::running);
+  const auto hint = queue.submit("hint", client(2), done, JobLane::quick);
+  wait_for(*hint, JobState::done);
+  const auto own_hint = queue.submit("hint", client(1), done, JobLane::quick);
+  wait_for(*own_hint, JobState::done);
+}
+
+TEST(JobsThreads, QuickWorkThatIsLongMakesRoom) {
+  TestQueue queue(small(1, 20));
+  std::vector<std::shared_ptr<Job>> endless_ones;
+  for (int i = 0; i < 8; ++i) {
+    endless_ones.push_back(*queue.submit("hint", client(1), endless, JobLane::quick));
+  }
+  const auto hint = queue.submit("hint", client(2), done, JobLane::quick);
+  auto now = Jobs::Clock::now();
+  while ((*hint)->state() != JobState::done) {
+    now += 1s;
+    queue->tidy(now);
+    std::this_thread::sleep_for(1ms);
+    for (const auto& job : endless_ones) (void)queue->find(job->id());
+  }
+  // The greedy client has what one client may have, and the rest of its work waits.
+  EXPECT_EQ(endless_ones.back()->state(), JobState::queued);
+  EXPECT_LE(queue->load().running, 4u);
+}
+
+TEST(JobsThreads, OneSeatIsLeftForOthers) {
+  TestQueue queue(small(1, 20));
+  const auto first = queue.submit("solve", client(1), endless);
+  const auto second = queue.submit("solve", client(1), endless);
+  wait_for(*first, JobState::running);
+  const auto other = queue.submit("solve", client(2), endless);
+  wait_for(*other, JobState::running);
+  EXPECT_EQ((*second)->state(), JobState::queued);
+}
+
+TEST(JobsThreads, ResultsAreSharedNotCopied) {
+  TestQueue queue(small(1, 4));
+  const auto job = queue.submit("solve", client(1), done);
+  wait_for(*job, JobState::done);
+  const Body first = (*job)->answer().body;
+  const Body view = (*job)->view();
+  EXPECT_EQ(first.parts()[1].data(), (*job)->answer().body.parts()[1].data());
+  EXPECT_EQ(first.parts()[1].data(), view.parts()[1].data());
+}
+
+TEST(JobsThreads, AStreamSaysThatTheServerStops) {
+  TestQueue queue(small(1, 4));
+  const auto job = queue.submit("solve", client(1), endless);
+  const auto events = events_of(*job);
+  EXPECT_TRUE(events->farewell().text().starts_with("event: stopping\ndata: {\"id\""));
 }
 
 TEST(Jobs, IdsAreRandom) {

@@ -1,0 +1,261 @@
+"""What one address can do to a server with its usual options, and what it cannot: others are served,
+memory stays bounded, SIGTERM is obeyed. The attacker asks from 127.0.0.1, others from 127.0.0.2.
+
+QUADRILLE_ATTACK_SIZE multiplies the attacks (1 by default); the figures are printed.
+"""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import threading
+import time
+import unittest
+
+from program import CHICK, non_of_picture, random_picture
+from web_server import AnswerTest, WebServer, read_all, status_of
+
+SIZE = int(os.environ.get("QUADRILLE_ATTACK_SIZE", "1"))
+GIBIBYTE = 1 << 30
+SIDE = 1024
+OTHER = "127.0.0.2"
+
+
+def ask(server, method, path, body=None, source=OTHER, timeout=60, **headers):
+    """Status and body of an answer to somebody at another address."""
+    connection = http.client.HTTPConnection(server.host, server.port, timeout=timeout,
+                                            source_address=(source, 0))
+    try:
+        connection.request(method, path, body, headers)
+        response = connection.getresponse()
+        return response.status, response.read()
+    finally:
+        connection.close()
+
+
+def large_puzzle(seed=1):
+    """1024x1024 with little in it: many solutions, and a lot to look at for whoever looks."""
+    return {"kind": "nonogram", "width": SIDE, "height": SIDE,
+            "rows": [[1] for _ in range(SIDE)], "columns": [[1] for _ in range(SIDE)]}
+
+
+class Watch:
+    """Asks for health while an attack goes on, and how much memory the server has."""
+
+    def __init__(self, server):
+        self.server = server
+        self.waits = []
+        self.memory = 0
+        self.failures = []
+        self.stopped = threading.Event()
+        self.thread = threading.Thread(target=self.run)
+
+    def run(self):
+        while not self.stopped.wait(0.02):
+            asked = time.monotonic()
+            try:
+                status, _ = ask(self.server, "GET", "/healthz")
+                if status != 200:
+                    self.failures.append(status)
+            except OSError as problem:
+                self.failures.append(problem)
+            self.waits.append(time.monotonic() - asked)
+            self.memory = max(self.memory, self.server.memory())
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stopped.set()
+        self.thread.join()
+
+    def report(self, name):
+        waits = sorted(self.waits)
+        print(f"{name}: memory {self.memory >> 20} MiB, health asked {len(waits)} times: "
+              f"median {waits[len(waits) // 2] * 1000:.1f} ms, "
+              f"p99 {waits[int(len(waits) * 0.99)] * 1000:.1f} ms")
+
+
+class AttackTest(AnswerTest):
+    def attack(self, name, work, *options):
+        """Runs the attack on a server of its own; then a stranger gets a hint, and SIGTERM is obeyed."""
+        server = WebServer(*options)
+        waited = float("nan")
+        try:
+            with Watch(server) as watch:
+                work(server)
+                start = time.monotonic()
+                status, body = ask(server, "POST", "/api/v1/hint", json.dumps({"text": CHICK}),
+                                   Prefer="wait=30")
+                waited = time.monotonic() - start
+            watch.report(name)
+            self.assertEqual(status, 200, body[:300])
+            self.assertEqual(watch.failures, [])
+            self.assertLess(watch.memory, GIBIBYTE)
+        finally:
+            start = time.monotonic()
+            _, _, status = server.stop()
+            print(f"{name}: another's hint {waited:.2f} s, SIGTERM to end "
+                  f"{time.monotonic() - start:.2f} s")
+        self.assertEqual(status, 0)
+
+    def submit(self, server, operation, request, **more):
+        status, body = ask(server, "POST", "/api/v1/jobs",
+                           json.dumps({"operation": operation, "request": request}),
+                           source="127.0.0.1", **more)
+        return status, json.loads(body)
+
+    def test_a_review_stops_when_it_shall(self):
+        moves = [{"row": i % SIDE, "column": (i * 7) % SIDE, "cell": "#"} for i in range(2000)]
+
+        def work(server):
+            jobs = []
+            for _ in range(2):
+                status, job = self.submit(server, "review", {
+                    "puzzle": large_puzzle(), "moves": moves, "time_limit": 60})
+                self.assertEqual(status, 202, job)
+                jobs.append(job["id"])
+            server.wait_for_running_jobs(2)
+            for job in jobs:
+                self.assertEqual(ask(server, "DELETE", f"/api/v1/jobs/{job}")[0], 200)
+            server.wait_for_running_jobs(0, seconds=20)
+
+        self.attack("review", work)
+
+    def test_sheets_of_many_puzzles(self):
+        puzzle = {"kind": "nonogram", "width": 1, "height": 1, "rows": [[1]], "columns": [[1]]}
+
+        def work(server):
+            status, body = ask(server, "POST", "/api/v1/render", json.dumps(
+                {"puzzles": [puzzle] * 80_000, "format": "pdf", "time_limit": 5}),
+                source="127.0.0.1", **{"Prefer": "wait=60", "Content-Type": "application/json"})
+            self.assertEqual((status, json.loads(body)["code"]), (413, "too_large"))
+
+        self.attack("sheets", work)
+
+    def test_extensions_and_trailers_are_bounded(self):
+        def work(server):
+            for opening in (b"1;a=", b"0\r\nA: "):
+                with server.connect() as connection:
+                    connection.sendall(b"POST /api/v1/solve HTTP/1.1\r\nHost: a\r\n"
+                                       b"Transfer-Encoding: chunked\r\n\r\n" + opening)
+                    sent = 0
+                    try:
+                        for _ in range(64 * SIZE):
+                            connection.sendall(b"x" * (1 << 20))
+                            sent += 1
+                    except OSError:
+                        pass
+                    self.assertEqual(status_of(read_all(connection)), 431)
+
+        self.attack("extensions", work)
+
+    def test_results_are_bounded_and_shared(self):
+        def work(server):
+            request = {"puzzle": large_puzzle(), "max_solutions": 1000, "time_limit": 20}
+            status, job = self.submit(server, "solve", request)
+            self.assertEqual(status, 202, job)
+            location = f"/api/v1/jobs/{job['id']}"
+            end = time.monotonic() + 60
+            while job["state"] in ("queued", "running"):
+                self.assertLess(time.monotonic(), end)
+                time.sleep(0.2)
+                job = json.loads(ask(server, "GET", location)[1])
+            self.assertEqual(job["state"], "done", job.get("error"))
+            result = job["result"]
+            self.assertIn(result["limit"], ("size", "time", "memory"))
+            self.assertFalse(result["complete"])
+            # Readers who take nothing of it.
+            readers = []
+            for _ in range(30 * SIZE):
+                connection = server.connect()
+                connection.sendall(f"GET {location}/result HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+                readers.append(connection)
+            time.sleep(1)
+            for connection in readers:
+                connection.close()
+
+        self.attack("results", work)
+
+    def test_hostile_work_of_one_address_leaves_room_for_others(self):
+        text = non_of_picture(random_picture(60, 0.45, 7))
+
+        def work(server):
+            statuses = [self.submit(server, operation, {"text": text, "time_limit": 60})[0]
+                        for operation in ("solve", "hint") for _ in range(100)]
+            self.assertIn(202, statuses)
+            self.assertIn(503, statuses)
+            # Another's work is taken, although the queue is full of the attacker's.
+            status, body = ask(server, "POST", "/api/v1/jobs", json.dumps(
+                {"operation": "solve", "request": {"text": text, "time_limit": 60}}))
+            self.assertEqual(status, 202, body)
+
+        self.attack("hostile work", work)
+
+    def test_streams_of_events_are_bounded(self):
+        text = non_of_picture(random_picture(60, 0.45, 7))
+
+        def work(server):
+            _, job = self.submit(server, "solve", {"text": text, "time_limit": 60})
+            request = f"GET /api/v1/jobs/{job['id']}/events HTTP/1.1\r\nHost: a\r\n\r\n".encode()
+            streams = []
+            refused = 0
+            for _ in range(200 * SIZE):
+                connection = server.connect()
+                connection.sendall(request)
+                head = connection.recv(200)
+                refused += status_of(head) == 429
+                streams.append(connection)
+            self.assertGreaterEqual(refused, 50)
+            self.assertLess(refused, 200 * SIZE)
+            # Those who listen hear the server stop.
+            server.process.send_signal(signal.SIGTERM)
+            self.assertIn(b"event: stopping", read_all(streams[0]))
+            for connection in streams:
+                connection.close()
+
+        server = WebServer()
+        try:
+            with Watch(server) as watch:
+                watch.stopped.wait(0.1)
+            work(server)
+            self.assertEqual(watch.failures, [])
+        finally:
+            _, _, status = server.stop()
+        self.assertEqual(status, 0)
+
+    def test_unfinished_bodies_are_bounded(self):
+        def work(server):
+            head = (b"POST /api/v1/solve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+                    b"Content-Length: 8000000\r\n\r\n")
+            connections = []
+            for _ in range(40 * SIZE):
+                connection = server.connect()
+                connection.sendall(head)
+                connections.append(connection)
+            refused = 0
+            for connection in connections:
+                try:
+                    connection.sendall(b" " * 4_000_000)
+                except OSError:
+                    pass
+                connection.settimeout(0.05)
+                try:
+                    refused += status_of(connection.recv(200)) == 503
+                except OSError:
+                    pass
+            self.assertGreaterEqual(refused, 30 * SIZE)
+            # Somebody else's body has room.
+            status, body = ask(server, "POST", "/api/v1/solve",
+                               json.dumps({"text": CHICK + " " * 1_000_000}))
+            self.assertIn(status, (200, 400), body[:300])
+            for connection in connections:
+                connection.close()
+
+        self.attack("unfinished bodies", work)
+
+
+if __name__ == "__main__":
+    unittest.main()
