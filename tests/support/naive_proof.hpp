@@ -62,7 +62,9 @@ inline std::optional<std::vector<NaiveClause>> naive_clauses(const std::string& 
       clause.insert(std::atoi(word.c_str()));
       if (!words) return std::nullopt;
     }
-    while (format == ProofFormat::lrat && !removes && words >> word && word != "0") continue;
+    while (format == ProofFormat::lrat && !removes && words >> word &&
+           std::atoi(word.c_str()) != 0) {
+    }
     if (!removes) clauses.push_back(clause);
     if (!removes && clause.empty()) break;
   }
