@@ -19,6 +19,7 @@ struct Colour {
   double red = 0;
   double green = 0;
   double blue = 0;
+  friend bool operator==(const Colour&, const Colour&) = default;
 };
 
 struct Rectangle {

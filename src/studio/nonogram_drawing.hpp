@@ -23,10 +23,13 @@ struct NonogramDrawing {
   const nonogram::Puzzle* puzzle = nullptr;
   const nonogram::CellGrid* cells = nullptr;  // null: an empty grid
   bool clues = true;
-  // What is pointed at, cells row by row: those with a frame, those with a ring, lines with a band.
+  // What is pointed at, cells row by row: those with a frame, those with a ring, those that a trial
+  // assumes (a cross) or leads to (a stroke), lines with a band.
   std::span<const int> framed = {};
   std::span<const int> ringed = {};
   std::span<const nonogram::LineId> banded = {};
+  std::span<const int> crossed = {};
+  std::span<const int> struck = {};
   // Ends the drawing where it is when a limit is reached; may be null.
   LimitWatch* watch = nullptr;
 };

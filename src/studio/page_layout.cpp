@@ -51,15 +51,17 @@ std::string shortened(Canvas& canvas, std::string text, double size, double widt
 std::vector<std::string> wrapped(Canvas& canvas, const std::string& text, double size,
                                  double width) {
   std::vector<std::string> lines;
+  bool breaks = true;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
     std::string word = text.substr(at, end - at);
     at = end + 1;
-    if (!lines.empty() && canvas.text_width(size, lines.back() + ' ' + word) <= width) {
+    if (!breaks && canvas.text_width(size, lines.back() + ' ' + word) <= width) {
       lines.back() += ' ' + word;
     } else {
       lines.push_back(shortened(canvas, std::move(word), size, width));
     }
+    breaks = end < text.size() && text[end] == '\n';
   }
   return lines;
 }

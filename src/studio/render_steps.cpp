@@ -24,7 +24,7 @@ constexpr double kTextSize = 8.5;
 constexpr double kLineHeight = 1.35 * kTextSize;
 constexpr double kLargestCell = 22;
 // Of a sentence below a grid that shares its page with others.
-constexpr std::size_t kMostLines = 6;
+constexpr std::size_t kMostLines = 9;
 
 std::vector<int> numbers_of(const std::vector<KnownCell>& cells, int width) {
   std::vector<int> numbers;
@@ -37,14 +37,28 @@ std::vector<int> numbers_of(const std::vector<KnownCell>& cells, int width) {
 struct StepMarks {
   StepMarks(const Puzzle& puzzle, const Step& step)
       : settled(numbers_of(step.cells, puzzle.width())),
-        premises(numbers_of(step.premises, puzzle.width())) {}
+        premises(numbers_of(step.premises, puzzle.width())) {
+    for (const nonogram::Trial& trial : step.witness.trials) {
+      add(assumed, {trial.assumption}, puzzle.width());
+      for (const nonogram::ChainLink& link : trial.chain) add(led_to, link.cells, puzzle.width());
+    }
+  }
+
+  static void add(std::vector<int>& to, const std::vector<KnownCell>& cells, int width) {
+    const std::vector<int> numbers = numbers_of(cells, width);
+    to.insert(to.end(), numbers.begin(), numbers.end());
+  }
+
   std::vector<int> settled;
   std::vector<int> premises;
+  std::vector<int> assumed;
+  std::vector<int> led_to;
 };
 
 NonogramDrawing drawing_of(const Puzzle& puzzle, const CellGrid& after, const Step& step,
                            const StepMarks& marks) {
-  return {&puzzle, &after, true, marks.settled, marks.premises, step.lines};
+  return {&puzzle,        &after,     true,          marks.settled,
+          marks.premises, step.lines, marks.assumed, marks.led_to};
 }
 
 void draw_lines(Canvas& canvas, const Theme& theme, const std::vector<std::string>& lines, double x,
