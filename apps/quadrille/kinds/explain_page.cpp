@@ -5,7 +5,10 @@
 #include <quadrille/core/text.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 
+#include <cstddef>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -30,6 +33,7 @@ ol { list-style: none; padding: 0; display: grid; gap: 1rem;
   grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); }
 li { background: var(--card); border: 1px solid var(--rule); border-radius: .5rem; padding: 1rem; }
 h2 { font-size: 1rem; margin: 0; } li p { margin: .35rem 0 .75rem; }
+figure { margin: .75rem 0; } figcaption { margin-top: .25rem; } summary { margin-top: .5rem; cursor: pointer; }
 .key span { white-space: nowrap; margin-right: 1.25rem; }
 .key i { display: inline-block; width: .8em; height: .8em; margin-right: .35em; }
 )";
@@ -40,18 +44,47 @@ constexpr std::string_view kKey =
     "<span><i style=\"background:var(--news)\"></i>what follows</span>"
     "<span><i style=\"border:2px dashed var(--try)\"></i>what a trial leads to</span></p>\n";
 
-std::string_view closing_of(Explanation::End end) {
-  switch (end) {
+std::string closing_of(const Puzzle& puzzle, const Explanation& explanation) {
+  switch (explanation.end) {
     case Explanation::End::solved:
       return "Solved.";
     case Explanation::End::undecided:
       return "Nothing more follows: the open cells differ between solutions.";
     case Explanation::End::impossible:
+      if (explanation.broken) return nonogram::text_of(puzzle, *explanation.broken);
       return "There is no solution.";
     case Explanation::End::limit:
       break;
   }
   return "A limit was reached before the end.";
+}
+
+// Lines of a numbered list keep their breaks.
+std::string paragraph(std::string_view sentence) {
+  std::string text;
+  for (const char character : markup_escaped(sentence)) {
+    if (character == '\n') {
+      text += "<br>";
+    } else {
+      text += character;
+    }
+  }
+  return "<p>" + text + "</p>";
+}
+
+// The links of a chain one by one, each with its reason and its picture.
+std::string links_of(const Puzzle& puzzle, const CellGrid& grid, const nonogram::Step& step) {
+  std::string text;
+  for (const nonogram::Trial& trial : step.witness.trials) {
+    const std::vector<std::string> reasons = link_texts(puzzle, step, trial);
+    for (std::size_t link = 0; link < trial.chain.size(); ++link) {
+      text += fmt::format("<figure>{}<figcaption>{}. {}</figcaption></figure>\n",
+                          link_picture(puzzle, grid, step, trial, link, reasons[link]), link + 1,
+                          markup_escaped(reasons[link]));
+    }
+  }
+  if (text.empty()) return text;
+  return "<details><summary>Link by link</summary>\n" + text + "</details>";
 }
 
 std::string steps_of(const Puzzle& puzzle, const Explanation& explanation) {
@@ -65,9 +98,10 @@ std::string steps_of(const Puzzle& puzzle, const Explanation& explanation) {
   int number = 0;
   for (const Explanation::Entry& entry : explanation.entries) {
     const std::string sentence = sentence_of(puzzle, entry.step);
-    text += fmt::format("<li><h2>{}. {}</h2><p>{}</p>{}</li>\n", ++number,
-                        title_of(entry.step.technique), markup_escaped(sentence),
-                        step_picture(puzzle, grid, entry.step, sentence));
+    text +=
+        fmt::format("<li><h2>{}. {}</h2>{}{}{}</li>\n", ++number, title_of(entry.step.technique),
+                    paragraph(sentence), step_picture(puzzle, grid, entry.step, sentence),
+                    links_of(puzzle, grid, entry.step));
     apply(entry.step, grid);
   }
   return text;
@@ -85,7 +119,7 @@ std::string explain_page(const std::string& file, const Puzzle& puzzle,
       "<title>{0}: step by step</title>\n<style>\n{1}{2}</style>\n</head>\n<body>\n"
       "<h1>{0}</h1>\n<p>{3} × {4} cells, {5} steps. {6}</p>\n",
       title, kStyle, picture_style(), puzzle.width(), puzzle.height(), explanation.entries.size(),
-      closing_of(explanation.end));
+      markup_escaped(closing_of(puzzle, explanation)));
   page += picture_frame(puzzle);
   page += kKey;
   page += "<ol>\n" + steps_of(puzzle, explanation) + "</ol>\n<h2>The grid at the end</h2>\n";

@@ -13,6 +13,10 @@
 #include <quadrille/nonogram/view.hpp>
 #include <quadrille/operations/nonogram_answers.hpp>
 
+#include <cstddef>
+#include <string>
+#include <vector>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -35,7 +39,16 @@ ExitStatus status_of(Explanation::End end) {
   return ExitStatus::unknown;
 }
 
-std::string closing_of(const Explanation& explanation) {
+// Which steps lead to the line that cannot be.
+std::string proof_of(const Explanation::Broken& broken) {
+  if (broken.needed.empty()) return "Its clue and its length alone prove it.";
+  std::vector<std::string> numbers;
+  for (const std::size_t index : broken.needed) numbers.push_back(std::to_string(index + 1));
+  return fmt::format("Step{} {} prove{} it.", numbers.size() == 1 ? "" : "s",
+                     fmt::join(numbers, ", "), numbers.size() == 1 ? "s" : "");
+}
+
+std::string closing_of(const Puzzle& puzzle, const Explanation& explanation) {
   switch (explanation.end) {
     case Explanation::End::solved:
       return coloured("Solved.", Colour::green);
@@ -43,11 +56,26 @@ std::string closing_of(const Explanation& explanation) {
       return coloured("Nothing more follows: the open cells differ between solutions.",
                       Colour::yellow);
     case Explanation::End::impossible:
-      return coloured("There is no solution.", Colour::red);
+      if (explanation.broken) {
+        return coloured(nonogram::text_of(puzzle, *explanation.broken), Colour::red) + ' ' +
+               proof_of(*explanation.broken);
+      }
+      return coloured("There is no solution; only a search through all possibilities shows it.",
+                      Colour::red);
     case Explanation::End::limit:
       break;
   }
   return coloured("Unknown: " + cut_text(explanation.limit, "the end"), Colour::yellow);
+}
+
+// The items of a numbered list stand below the number of their step.
+std::string indented(const std::string& sentence) {
+  std::string text;
+  for (const char character : sentence) {
+    text += character;
+    if (character == '\n') text += "        ";
+  }
+  return text;
 }
 
 std::string text_of(const Source& source, const Puzzle& puzzle, const Explanation& explanation,
@@ -61,9 +89,9 @@ std::string text_of(const Source& source, const Puzzle& puzzle, const Explanatio
   int number = 0;
   for (const Explanation::Entry& entry : explanation.entries) {
     text += fmt::format("{:>4}. [{}] {}\n", ++number, title_of(entry.step.technique),
-                        sentence_of(puzzle, entry.step));
+                        indented(sentence_of(puzzle, entry.step)));
   }
-  text += closing_of(explanation) + '\n';
+  text += closing_of(puzzle, explanation) + '\n';
   if (!quiet) text += draw_with_clues(puzzle, explanation.grid);
   return text;
 }

@@ -75,7 +75,10 @@ std::string NonogramRater::text_of(const Source& source, const Puzzle& puzzle, c
   }
   text +=
       fmt::format("Class   : {} ({})\n", to_string(rating.difficulty), describe(rating.difficulty));
-  if (rating.score) text += fmt::format("Score   : {:.1f}\n", *rating.score);
+  if (rating.score) {
+    text +=
+        fmt::format("Score   : {:.1f} ({} for its size)\n", *rating.score, to_string(*rating.word));
+  }
   if (!rating.curve.empty()) {
     text += fmt::format("Steps   : {} ({})\n", rating.curve.size(), techniques_of(rating));
     text += fmt::format("Curve   : {}\n", curve_text(rating));

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -90,15 +91,24 @@ std::string curve_text(const Rating& rating) {
   constexpr std::array<std::string_view, 8> kBars{"\u2581", "\u2582", "\u2583", "\u2584",
                                                   "\u2585", "\u2586", "\u2587", "\u2588"};
   const std::size_t width = std::min(kTextWidth, rating.curve.size());
-  std::string text;
+  std::vector<double> efforts;
   for (std::size_t column = 0; column < width; ++column) {
     const std::size_t begin = column * rating.curve.size() / width;
     const std::size_t end = (column + 1) * rating.curve.size() / width;
-    double cost = 0;
+    double effort = 0;
     for (std::size_t index = begin; index < end; ++index) {
-      cost = std::max(cost, rating.curve[index].cost);
+      effort = std::max(effort, rating.curve[index].effort);
     }
-    text += kBars[std::min<std::size_t>(static_cast<std::size_t>(height_of(cost) * 8), 7)];
+    efforts.push_back(std::log2(1 + effort));
+  }
+  if (efforts.empty()) return {};
+  // From the least to the most of this puzzle: an easy one has its ups and downs too.
+  const auto [least, most] = std::minmax_element(efforts.begin(), efforts.end());
+  const double range = std::max(*most - *least, 1e-9);
+  std::string text;
+  for (const double effort : efforts) {
+    const double height = (effort - *least) / range;
+    text += kBars[std::min<std::size_t>(static_cast<std::size_t>(height * 8), 7)];
   }
   return text;
 }

@@ -96,8 +96,25 @@ class Picture {
     add_path(style, path);
   }
 
-  void cross(const KnownCell& cell) {
-    add_path("try", fmt::format("M{0} {1}l6 6m0 -6l-6 6", x(cell.column) + 2, y(cell.row) + 2));
+  // Cells that a trial leads to: paler than those that are known.
+  void ghost(std::span<const KnownCell> cells) {
+    std::string filled;
+    std::string empty;
+    for (const KnownCell& cell : cells) {
+      if (cell.value == Cell::filled) {
+        filled += fmt::format("M{} {}h8v8h-8z", x(cell.column) + 1, y(cell.row) + 1);
+      } else {
+        empty += dot(cell.row, cell.column);
+      }
+    }
+    add_path("ghost-ink", filled);
+    add_path("ghost-dot", empty);
+  }
+
+  // The assumption of a trial: its colour in a dashed frame.
+  void assume(const KnownCell& cell) {
+    ghost({&cell, 1});
+    add_path("try", fmt::format("M{} {}h10v10h-10z", x(cell.column), y(cell.row)));
   }
 
   std::string finish() { return text_ + "<use href=\"#frame\"/></svg>"; }
@@ -163,7 +180,7 @@ std::string clue_numbers(const Puzzle& puzzle) {
 
 std::string_view picture_style() {
   return R"(.grid { width: 100%; height: auto; display: block; }
-.grid text, .frame text { font: 5.5px system-ui, sans-serif; text-anchor: middle; fill: var(--text); }
+.clues text { font: 5.5px system-ui, sans-serif; text-anchor: middle; fill: var(--text); }
 .thin { stroke: var(--rule); stroke-width: .4; fill: none; }
 .thick { stroke: var(--rule); stroke-width: 1; fill: none; }
 .look { fill: var(--look); }
@@ -173,7 +190,9 @@ std::string_view picture_style() {
 .new-dot { stroke: var(--news); stroke-width: 4; stroke-linecap: round; }
 .premise { stroke: var(--premise); stroke-width: 1.4; fill: none; }
 .link { stroke: var(--try); stroke-width: 1; stroke-dasharray: 2 1; fill: none; }
-.try { stroke: var(--try); stroke-width: 1.6; fill: none; }
+.ghost-ink { fill: var(--try); fill-opacity: .45; }
+.ghost-dot { stroke: var(--try); stroke-width: 3.2; stroke-linecap: round; stroke-opacity: .7; }
+.try { stroke: var(--try); stroke-width: 1.8; stroke-dasharray: 2.5 1.25; fill: none; }
 )";
 }
 
@@ -193,9 +212,21 @@ std::string step_picture(const Puzzle& puzzle, const CellGrid& before, const Ste
   picture.conclude(step.cells);
   picture.outline("premise", step.premises);
   for (const Trial& trial : step.witness.trials) {
-    for (const nonogram::ChainLink& link : trial.chain) picture.outline("link", link.cells);
-    picture.cross(trial.assumption);
+    for (const nonogram::ChainLink& link : trial.chain) picture.ghost(link.cells);
+    picture.assume(trial.assumption);
   }
+  return picture.finish();
+}
+
+std::string link_picture(const Puzzle& puzzle, const CellGrid& before, const Step& step,
+                         const Trial& trial, std::size_t link, std::string_view label) {
+  Picture picture(puzzle, label);
+  picture.shade(trial.chain[link].line);
+  picture.draw(before);
+  picture.outline("premise", step.premises);
+  for (std::size_t index = 0; index <= link; ++index) picture.ghost(trial.chain[index].cells);
+  picture.outline("link", trial.chain[link].cells);
+  picture.assume(trial.assumption);
   return picture.finish();
 }
 

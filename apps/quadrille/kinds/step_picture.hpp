@@ -4,6 +4,7 @@
 
 #include <quadrille/nonogram/step.hpp>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -16,10 +17,15 @@ std::string_view picture_style();
 std::string picture_frame(const nonogram::Puzzle& puzzle);
 
 // The grid before the step: what is known, the lines of the step shaded, its premises outlined, its
-// conclusion in the colour of the news, and crosses on the cells that are tried. `label` is for
-// readers who do not see it.
+// conclusion in the colour of the news; of a trial the assumed cell in a dashed frame and what it
+// leads to as ghosts. `label` is for readers who do not see it.
 std::string step_picture(const nonogram::Puzzle& puzzle, const nonogram::CellGrid& before,
                          const nonogram::Step& step, std::string_view label);
+
+// One link of a trial: its line shaded, all that the chain has led to so far as ghosts.
+std::string link_picture(const nonogram::Puzzle& puzzle, const nonogram::CellGrid& before,
+                         const nonogram::Step& step, const nonogram::Trial& trial, std::size_t link,
+                         std::string_view label);
 
 // The grid alone.
 std::string grid_picture(const nonogram::Puzzle& puzzle, const nonogram::CellGrid& grid,
