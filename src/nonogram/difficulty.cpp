@@ -20,9 +20,13 @@ constexpr std::array kAllDifficulties{
     Difficulty::multiple, Difficulty::none, Difficulty::unknown};
 
 // Requires that line logic solves the puzzle; `grid` is in any state.
-Difficulty by_single_pass(PuzzlePropagation& grid) {
-  grid.undo_to(0);
-  return SinglePass(grid).run() ? Difficulty::trivial : Difficulty::line;
+Classification by_single_pass(PuzzlePropagation& grid, LimitWatch& watch) {
+  for (const LineOrder order : kAllLineOrders) {
+    if (watch.reached_now()) return {Difficulty::unknown, watch.reason()};
+    grid.undo_to(0);
+    if (SinglePass(grid, order).run()) return {Difficulty::trivial};
+  }
+  return {Difficulty::line};
 }
 
 // Requires a unique solution.
@@ -99,7 +103,7 @@ Classification classify(const Puzzle& puzzle, const Limits& limits) {
   }
   if (grid.unknown_cells() > 0) return by_solver(puzzle, watch);
   QUADRILLE_CHECK(satisfies(puzzle, to_grid(grid)));
-  return {by_single_pass(grid)};
+  return by_single_pass(grid, watch);
 }
 
 }  // namespace quadrille::nonogram

@@ -1,8 +1,10 @@
 #include <quadrille/wire/nonogram_step_json.hpp>
 
 #include <cmath>
+#include <cstddef>
 #include <span>
 #include <string>
+#include <vector>
 
 #include <boost/json.hpp>
 
@@ -13,6 +15,8 @@ using boost::json::array;
 using boost::json::object;
 using nonogram::Axis;
 using nonogram::ChainLink;
+using nonogram::Explanation;
+using nonogram::HintLevel;
 using nonogram::KnownCell;
 using nonogram::LineId;
 using nonogram::Mistake;
@@ -47,27 +51,32 @@ array json_of(std::span<const LineId> lines) {
   return result;
 }
 
-object json_of(const Trial& trial) {
+object json_of(const Puzzle& puzzle, const Step& step, const Trial& trial) {
+  const std::vector<std::string> texts = link_texts(puzzle, step, trial);
   array chain;
-  for (const ChainLink& link : trial.chain) {
+  for (std::size_t index = 0; index < trial.chain.size(); ++index) {
+    const ChainLink& link = trial.chain[index];
     object entry = json_of(link.line);
     entry["cells"] = json_of(link.cells);
+    entry["text"] = texts[index];
     chain.emplace_back(std::move(entry));
   }
   return {{"assumption", json_of(trial.assumption)}, {"chain", std::move(chain)}};
 }
 
-object json_of(const Step& step) {
+object witness_of(const Puzzle& puzzle, const Step& step) {
   const auto& witness = step.witness;
   if (is_line_technique(step.technique)) {
     return {{"leftmost", array(witness.leftmost.begin(), witness.leftmost.end())},
             {"rightmost", array(witness.rightmost.begin(), witness.rightmost.end())}};
   }
-  if (witness.trials.size() == 1) return json_of(witness.trials.front());
+  if (witness.trials.size() == 1) return json_of(puzzle, step, witness.trials.front());
   object result;
   if (!witness.trials.empty()) {
     array& trials = result["trials"].emplace_array();
-    for (const Trial& trial : witness.trials) trials.emplace_back(json_of(trial));
+    for (const Trial& trial : witness.trials) {
+      trials.emplace_back(json_of(puzzle, step, trial));
+    }
   }
   return result;
 }
@@ -75,35 +84,57 @@ object json_of(const Step& step) {
 }  // namespace
 
 object to_json(const Puzzle& puzzle, const Step& step, nonogram::HintLevel level) {
+  const bool tells_technique = level > HintLevel::where || !is_line_technique(step.technique);
+  const bool tells_premises = level > HintLevel::where;
+  const bool tells_cells = level > HintLevel::premises;
   object result;
-  result["technique"] = to_string(step.technique);
-  result["lines"] = json_of(std::span<const LineId>(step.lines));
-  if (step.block) result["block"] = *step.block;
-  result["premises"] = json_of(std::span<const KnownCell>(step.premises));
-  result["cells"] = json_of(std::span<const KnownCell>(step.cells));
-  result["witness"] = json_of(step);
-  result["cost"] = rounded(step.cost);
+  result["technique"] =
+      tells_technique ? boost::json::value(to_string(step.technique)) : boost::json::value();
+  const std::span<const LineId> lines(step.lines);
+  result["lines"] = json_of(tells_premises ? lines : lines.first(1));
+  if (step.block && tells_premises) result["block"] = *step.block;
+  result["premises"] = tells_premises ? json_of(std::span(step.premises)) : array();
+  result["cells"] = tells_cells ? json_of(std::span(step.cells)) : array();
+  result["witness"] = tells_cells ? witness_of(puzzle, step) : object();
+  if (tells_premises) result["cost"] = rounded(step.cost);
   result["text"] = text_of(puzzle, step, level);
+  result["level"] = static_cast<int>(level);
+  if (tells_cells && !step.parts.empty()) {
+    array& parts = result["parts"].emplace_array();
+    for (const Step& part : step.parts) parts.emplace_back(to_json(puzzle, part, level));
+  }
+  return result;
+}
+
+object to_json(const Puzzle& puzzle, const Mistake& mistake, nonogram::HintLevel level) {
+  const std::span<const LineId> lines(mistake.lines);
+  object result;
+  const bool is_mark = mistake.kind == Mistake::Kind::mark;
+  const bool is_puzzle = mistake.kind == Mistake::Kind::puzzle;
+  if (!is_puzzle && level == HintLevel::where) {
+    result["type"] = "somewhere";
+    result["lines"] = array();
+  } else if (is_mark && level == HintLevel::premises) {
+    const LineId row{Axis::row, mistake.mark->row};
+    result["type"] = "somewhere";
+    result["lines"] = json_of(std::span(&row, 1));
+  } else if (is_mark) {
+    result["type"] = "mark";
+    result["cell"] = json_of(*mistake.mark);
+  } else {
+    result["type"] = is_puzzle ? "puzzle" : "lines";
+    if (level > HintLevel::where) result["lines"] = json_of(lines);
+  }
+  result["text"] = text_of(puzzle, mistake, level);
   result["level"] = static_cast<int>(level);
   return result;
 }
 
-object to_json(const Puzzle& puzzle, const Mistake& mistake) {
-  object result;
-  switch (mistake.kind) {
-    case Mistake::Kind::lines:
-      result["type"] = "lines";
-      result["lines"] = json_of(std::span<const LineId>(mistake.lines));
-      break;
-    case Mistake::Kind::mark:
-      result["type"] = "mark";
-      result["cell"] = json_of(*mistake.mark);
-      break;
-    case Mistake::Kind::puzzle:
-      result["type"] = "puzzle";
-      break;
-  }
-  result["text"] = text_of(puzzle, mistake);
+object to_json(const Puzzle& puzzle, const Explanation::Broken& broken) {
+  object result = json_of(broken.line);
+  result["cells"] = json_of(std::span<const KnownCell>(broken.cells));
+  result["steps"] = array(broken.needed.begin(), broken.needed.end());
+  result["text"] = nonogram::text_of(puzzle, broken);
   return result;
 }
 
@@ -111,6 +142,7 @@ object to_json(const Puzzle& puzzle, const Rating& rating) {
   object result;
   result["class"] = to_string(rating.difficulty);
   result["score"] = rating.score ? boost::json::value(rounded(*rating.score)) : nullptr;
+  result["word"] = rating.word ? boost::json::value(to_string(*rating.word)) : nullptr;
   result["steps"] = rating.curve.size();
   array& curve = result["curve"].emplace_array();
   for (const RatingPoint& point : rating.curve) {

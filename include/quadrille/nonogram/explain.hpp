@@ -4,7 +4,9 @@
 #include <quadrille/core/limits.hpp>
 #include <quadrille/nonogram/step.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace quadrille::nonogram {
@@ -21,7 +23,17 @@ struct Explanation {
     int open_lines = 0;  // that told something by themselves before the step
   };
 
+  // Why there is no solution: the steps leave a line without a placement.
+  struct Broken {
+    LineId line;
+    std::vector<KnownCell> cells;  // of the line, as few as leave no placement
+    // Indices of the entries that these cells rest on, directly or through others: with the line
+    // they are the proof.
+    std::vector<std::size_t> needed;
+  };
+
   End end = End::limit;
+  std::optional<Broken> broken;  // of the end `impossible`, unless only a search tells
   std::vector<Entry> entries;
   CellGrid grid;  // after the last step
   LimitReached limit = LimitReached::none;

@@ -28,7 +28,12 @@ struct Mistake {
     puzzle,  // the clues themselves have no solution
   };
   Kind kind = Kind::lines;
+  // Of the kind `puzzle`: the line that its clues leave without a placement once `steps` steps of
+  // explain() are taken; none if only a search tells.
   std::vector<LineId> lines;
+  // By line: the cells of it that leave no placement, as few as do.
+  std::vector<std::vector<KnownCell>> marks;
+  std::size_t steps = 0;
   // The earliest mark after which no solution is left. A file holds no history: marks count as made
   // row by row, from left to right.
   std::optional<KnownCell> mark;
@@ -46,6 +51,7 @@ struct Hint {
   std::optional<Step> step;
   // The step is not in the scope itself, but the way to it begins here.
   bool leads_there = false;
+  HintScope scope;  // that was asked for
   std::optional<Mistake> mistake;
   LimitReached limit = LimitReached::none;  // of the kind `unknown`
 };

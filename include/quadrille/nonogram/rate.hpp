@@ -7,7 +7,9 @@
 #include <quadrille/nonogram/step.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace quadrille::nonogram {
@@ -15,6 +17,14 @@ namespace quadrille::nonogram {
 // What document 001 wants of a good puzzle: one solution, by propagation alone, in this many
 // seconds.
 inline constexpr double kGoodSeconds = 15;
+
+// The score in a word: how much work a puzzle is among those of its size.
+enum class Effort : std::uint8_t { easy, fair, tricky, hard, fiendish };
+
+std::string_view to_string(Effort effort);
+
+// From the class, the score and the size; docs/DIFFICULTY.md has the bounds.
+Effort effort_word(Difficulty difficulty, double score, int cells);
 
 struct RatingPoint {
   Technique technique = Technique::line_logic;
@@ -29,6 +39,7 @@ struct Rating {
   // The sum of all efforts: it grows with every step, with its cost, and the fewer lines are open.
   // No value if the steps do not lead to the only solution.
   std::optional<double> score;
+  std::optional<Effort> word;      // there with the score
   std::vector<RatingPoint> curve;  // a point for each step of explain()
   std::optional<Step> hardest;     // of greatest cost, the first of them
   std::size_t hardest_index = 0;   // in the curve

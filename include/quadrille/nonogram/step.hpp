@@ -15,11 +15,13 @@ namespace quadrille::nonogram {
 // From easy to hard; docs/DIFFICULTY.md defines each and gives its cost. A block's range are the
 // cells between its leftmost and its rightmost placement.
 enum class Technique : std::uint8_t {
+  complete_line,  // the blocks with one cell between them fill the line, or all that walls leave
+  finished_line,  // all blocks are there: the rest is empty
   overlap,        // a block's leftmost and rightmost placement share cells (simple boxes)
   simple_spaces,  // cells in no block's range
   punctuating,    // a run as long as any block that reaches it: empty cells at its ends
-  joining,        // two filled cells of one block: what lies between is filled
   mercury,        // a filled cell draws its block off the cell at a wall
+  joining,        // two filled cells of one block: what lies between is filled
   glue,           // a filled cell close to a wall: its block must grow away from the wall
   splitting,      // a cell that would join two runs to one longer than any block there
   forcing,        // a gap shorter than every block that reaches it
@@ -60,8 +62,13 @@ struct Witness {
   friend bool operator==(const Witness&, const Witness&) = default;
 };
 
-// `premises` are minimal: without any one of them the conclusion does not follow; of a trial, some
-// link of a chain does not. Premises and cells are sorted row by row.
+// `premises` are minimal: without any one of them some cell of the conclusion does not follow; of a
+// trial, some link of a chain does not. Premises and cells are sorted row by row.
+//
+// A step is what a person sees in one look at one line by one kind of argument. Where that takes
+// several arguments of the kind (an overlap for each of three blocks), `parts` has them, each a
+// step of its own with minimal premises out of those of the whole; their cells together are
+// `cells`. The parts of a finished line may be of any technique over one line.
 struct Step {
   Technique technique = Technique::line_logic;
   std::vector<LineId> lines;  // without repetition; the first one is where to look
@@ -70,15 +77,14 @@ struct Step {
   std::vector<KnownCell> cells;  // what is concluded; never known before
   Witness witness;
   double cost = 0;
+  std::vector<Step> parts;  // none or several, sorted by their cells
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-// How hard a step is to see: the technique's base, more for long lines with many blocks, for every
-// link of a chain and for every round of looking. docs/DIFFICULTY.md has the figures.
-double cost_of(const Puzzle& puzzle, const Step& step);
-
-// The base alone, in which the techniques are ordered.
+// In which order steps are taken: the technique's cost and, for a trial, more for every round of
+// looking that its chains take. docs/DIFFICULTY.md has the figures.
 double base_cost(Technique technique);
+double cost_of_trial(Technique technique, int rounds);
 
 // Writes the conclusion into a grid of the puzzle's size.
 void apply(const Step& step, CellGrid& grid);

@@ -3,16 +3,32 @@
 #include <quadrille/core/assert.hpp>
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 namespace quadrille::nonogram {
 namespace {
 
 constexpr int kLookedAt = -1;
 
+std::vector<int> numbers_in(LineOrder order, GridSize size) {
+  std::vector<int> rows(static_cast<std::size_t>(size.height));
+  std::vector<int> columns(static_cast<std::size_t>(size.width));
+  std::iota(rows.begin(), rows.end(), 0);
+  std::iota(columns.begin(), columns.end(), size.height);
+  if (order.rows_from_below) std::reverse(rows.begin(), rows.end());
+  if (order.columns_from_right) std::reverse(columns.begin(), columns.end());
+  if (order.columns_first) std::swap(rows, columns);
+  rows.insert(rows.end(), columns.begin(), columns.end());
+  return rows;
+}
+
 }  // namespace
 
-SinglePass::SinglePass(GridPropagation& grid)
-    : grid_(grid), gains_(GridPropagation::lines_of_grid(grid.width(), grid.height())) {}
+SinglePass::SinglePass(GridPropagation& grid, LineOrder order)
+    : grid_(grid),
+      order_(numbers_in(order, grid.size())),
+      gains_(GridPropagation::lines_of_grid(grid.width(), grid.height())) {}
 
 bool SinglePass::run() {
   QUADRILLE_ASSERT(grid_.mark() == 0);
@@ -20,9 +36,12 @@ bool SinglePass::run() {
     gains_[number] = grid_.gain(grid_.size().line_id(static_cast<int>(number)));
   }
   while (grid_.unknown_cells() > 0) {
-    const auto best = std::max_element(gains_.begin(), gains_.end());
-    if (*best <= 0) return false;
-    look_at(static_cast<int>(best - gains_.begin()));
+    const auto gain = [this](int number) { return gains_[static_cast<std::size_t>(number)]; };
+    const int best = *std::max_element(order_.begin(), order_.end(), [&](int left, int right) {
+      return gain(left) < gain(right);
+    });
+    if (gain(best) <= 0) return false;
+    look_at(best);
   }
   return true;
 }

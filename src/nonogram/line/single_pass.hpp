@@ -1,5 +1,5 @@
 // Solving while each line is looked at once at most, in a greedy order: again and again the line
-// that settles most cells given what is known, of several the first (rows, then columns).
+// that settles most cells given what is known, of several the first in an order that is given.
 //
 // What a look at a line would settle is computed again only when a cell of it became known, so that
 // w×h cells cost at most w·h + w + h line solves.
@@ -7,15 +7,33 @@
 
 #include "nonogram/line/propagation.hpp"
 
+#include <array>
 #include <cstddef>
 #include <vector>
 
 namespace quadrille::nonogram {
 
+// Which of several lines that settle as much has its turn first.
+struct LineOrder {
+  bool columns_first = false;
+  bool rows_from_below = false;
+  bool columns_from_right = false;
+};
+
+// The order of reading, and what it becomes when the grid is turned or mirrored.
+inline constexpr std::array<LineOrder, 8> kAllLineOrders{{{false, false, false},
+                                                          {false, false, true},
+                                                          {false, true, false},
+                                                          {false, true, true},
+                                                          {true, false, false},
+                                                          {true, false, true},
+                                                          {true, true, false},
+                                                          {true, true, true}}};
+
 class SinglePass {
  public:
   // `grid` must outlive the object.
-  explicit SinglePass(GridPropagation& grid);
+  explicit SinglePass(GridPropagation& grid, LineOrder order = {});
 
   // Looks at lines until none that is left settles anything; the settled cells stay on the grid's
   // trail. Requires that nothing is settled and that the puzzle has a solution.
@@ -30,6 +48,7 @@ class SinglePass {
   void refresh(LineId line);
 
   GridPropagation& grid_;
+  std::vector<int> order_;  // numbers of lines
   std::vector<int> gains_;  // rows, then columns; kLookedAt for lines that had their turn
 };
 

@@ -74,6 +74,7 @@ Hint hint_towards(StepFinder& finder, const HintScope& scope, LimitWatch& watch)
     result.kind = Hint::Kind::step;
     result.step = beginning_of(steps);
     result.leads_there = !(*result.step == steps.back());
+    result.scope = scope;
     return result;
   }
 }

@@ -14,6 +14,23 @@ LineClaims::LineClaims(const Puzzle& puzzle, const Step& step)
   for (const KnownCell& cell : step.cells) cells_.push_back(line.place_of(cell));
 }
 
+// The blocks and one cell between neighbours are as many as the cells that the walls leave.
+bool LineClaims::complete_line() const {
+  if (std::count(premises_.begin(), premises_.end(), Cell::filled) != 0) return false;
+  if (clue_.empty()) return true;
+  int taken = static_cast<int>(clue_.size()) - 1;
+  for (const int size : clue_) taken += size;
+  return range(0).first + taken - 1 == range(clue_.size() - 1).last;
+}
+
+// Every block has one place, and none of the cells is in it.
+bool LineClaims::finished_line() const {
+  for (std::size_t block = 0; block < clue_.size(); ++block) {
+    if (range(block).length() != clue_[block]) return false;
+  }
+  return concludes(Cell::empty);
+}
+
 bool LineClaims::overlap() const {
   return concludes(Cell::filled) && core_holds_all() && others_own_filled_premises();
 }

@@ -16,6 +16,8 @@ class LineClaims {
   LineClaims(const Puzzle& puzzle, const Step& step);
 
   // Each tells whether the claim of the technique of that name holds.
+  [[nodiscard]] bool complete_line() const;
+  [[nodiscard]] bool finished_line() const;
   [[nodiscard]] bool overlap() const;
   [[nodiscard]] bool simple_spaces() const;
   [[nodiscard]] bool punctuating() const;

@@ -1,192 +1,423 @@
 #include "nonogram/steps/line_sentence.hpp"
 
+#include "nonogram/line/placements.hpp"
+#include "nonogram/steps/techniques.hpp"
+
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 namespace quadrille::nonogram {
+namespace {
 
-LineSentence::LineSentence(const Puzzle& puzzle, const Step& step)
+// Blocks that are listed with their places; more are hard to read.
+constexpr std::size_t kMostPlaces = 6;
+// Ways to place a clue that are counted.
+constexpr std::uint64_t kMostWays = 1000;
+
+// How many ways there are to place the blocks, kMostWays + 1 if more. By cells from the end: the
+// ways to place the blocks from `block` on in the cells from `cell` on.
+std::uint64_t count_ways(const Clue& clue, const std::vector<Cell>& cells) {
+  const std::size_t length = cells.size();
+  std::vector<std::uint64_t> behind(length + 2, 0);  // blocks from the next one on
+  behind[length] = behind[length + 1] = 1;
+  for (std::size_t cell = length; cell-- > 0;) {
+    behind[cell] = cells[cell] == Cell::filled ? 0 : behind[cell + 1];
+  }
+  for (std::size_t block = clue.size(); block-- > 0;) {
+    const auto size = static_cast<std::size_t>(clue[block]);
+    std::vector<std::uint64_t> ways(length + 2, 0);
+    for (std::size_t cell = length; cell-- > 0;) {
+      if (cells[cell] != Cell::filled) ways[cell] = ways[cell + 1];
+      const std::size_t end = cell + size;
+      if (end > length) continue;
+      const bool has_room = std::none_of(cells.begin() + static_cast<std::ptrdiff_t>(cell),
+                                         cells.begin() + static_cast<std::ptrdiff_t>(end),
+                                         [](Cell value) { return value == Cell::empty; });
+      const bool has_gap = end == length || cells[end] != Cell::filled;
+      if (has_room && has_gap) ways[cell] += behind[std::min(end + 1, length + 1)];
+      ways[cell] = std::min(ways[cell], kMostWays + 1);
+    }
+    behind = std::move(ways);
+  }
+  return behind[0];
+}
+
+}  // namespace
+
+std::size_t words_in(std::string_view text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), ' ')) + 1;
+}
+
+LineArgument::LineArgument(const Puzzle& puzzle, const Step& step, Told& told)
     : step_(step),
       line_(step.lines.front()),
       clue_(puzzle.clue(line_)),
       words_(line_, clue_),
       premises_(static_cast<std::size_t>(puzzle.size().length_of(line_)), Cell::unknown),
-      value_(step.cells.front().value),
-      cells_(words_.places_of(step.cells, value_)) {
+      told_(told) {
   for (const KnownCell& premise : step.premises) {
     premises_[static_cast<std::size_t>(line_.place_of(premise))] = premise.value;
   }
+  for (const KnownCell& cell : step.cells) cells_.push_back(line_.place_of(cell));
+}
+
+std::string LineArgument::body() const {
+  std::string body = (this->*descriptor_of(step_.technique).argument)();
+  std::vector<KnownCell> rest;
+  for (const KnownCell& known : step_.premises) {
+    if (told_.places[static_cast<std::size_t>(line_.place_of(known))] == 0) rest.push_back(known);
+  }
+  if (rest.empty()) return body;
+  for (const KnownCell& known : rest) mention(line_.place_of(known), line_.place_of(known));
+  return say(Message::given, fmt::arg("marks", words_.outcome(rest)), fmt::arg("body", body));
 }
 
 template <class... Arguments>
-std::string LineSentence::tell(Message message, const Arguments&... arguments) const {
-  return say(message, fmt::arg("line", title(line_)),
-             fmt::arg("statement", words_.statement(cells_, value_)), arguments...);
+std::string LineArgument::tell(Message message, const Arguments&... arguments) const {
+  return say(message, fmt::arg("statement", words_.statement(step_.cells)), arguments...);
 }
 
-Cell LineSentence::premise(int place) const {
-  if (place < 0 || place >= static_cast<int>(premises_.size())) return Cell::empty;
+void LineArgument::mention(int first, int last) const {
+  for (int place = std::max(first, 0); place <= std::min(last, length() - 1); ++place) {
+    told_.places[static_cast<std::size_t>(place)] = 1;
+  }
+}
+
+void LineArgument::mention(const std::vector<int>& places) const {
+  for (const int place : places) mention(place, place);
+}
+
+Cell LineArgument::premise(int place) const {
+  if (place < 0 || place >= length()) return Cell::empty;
   return premises_[static_cast<std::size_t>(place)];
 }
 
-std::string LineSentence::own_range() const {
-  return words_.stretch(first_of_range(own_block()), last_of_range(own_block()));
+// "3 + 1 + 2": blocks and the cells between them.
+std::string LineArgument::sum() const {
+  return fmt::format("{}", fmt::join(clue_, " + 1 + "));
 }
 
-// Filled premises that the block includes wherever it stands.
-std::vector<int> LineSentence::own_filled() const {
+std::string LineArgument::complete_line() const {
+  if (clue_.empty()) return tell(Message::empty_line);
+  const std::string cells = std::to_string(minimal_length(clue_));
+  const bool is_one = clue_.size() == 1;
+  if (step_.premises.empty()) {
+    if (is_one) {
+      return tell(Message::complete_by_one_block, fmt::arg("block", words_.block(0)),
+                  fmt::arg("cells", cells));
+    }
+    return tell(Message::complete_by_sum, fmt::arg("sum", sum()), fmt::arg("cells", cells));
+  }
+  mention(0, length() - 1);
+  return tell(is_one ? Message::complete_one_between_walls : Message::complete_between_walls,
+              fmt::arg("walls", words_.statement(step_.premises)),
+              fmt::arg("block", words_.block(0)),
+              fmt::arg("room", words_.stretch(first_of_range(0), last_of_range(clue_.size() - 1))),
+              fmt::arg("sum", sum()), fmt::arg("cells", cells));
+}
+
+std::string LineArgument::finished_line() const {
+  for (std::size_t block = 0; block < clue_.size() && clue_.size() <= kMostPlaces; ++block) {
+    mention(first_of_range(block), last_of_range(block));
+  }
+  if (clue_.size() == 1) {
+    return tell(Message::finished_one_block, fmt::arg("block", words_.block(0)),
+                fmt::arg("place", room_of(0)));
+  }
+  if (clue_.size() > kMostPlaces) return tell(Message::finished_many_blocks);
+  std::vector<std::string> places;
+  for (std::size_t block = 0; block < clue_.size(); ++block) {
+    places.push_back(say(Message::block_in_place, fmt::arg("block", words_.block(block)),
+                         fmt::arg("place", room_of(block))));
+  }
+  return tell(Message::finished_blocks, fmt::arg("places", join(places)));
+}
+
+// "pushed left it covers 1–5, pushed right 3–7"
+std::string LineArgument::pushed() const {
+  const std::size_t block = own_block();
+  return say(line_.is_row() ? Message::pushed_in_row : Message::pushed_in_column,
+             fmt::arg("left", bare_range(first_of_range(block), last_of_core(block))),
+             fmt::arg("right", bare_range(first_of_core(block), last_of_range(block))));
+}
+
+std::string LineArgument::fixed_place() const {
+  return tell(Message::fixed_place, fmt::arg("block", words_.block(own_block())),
+              fmt::arg("place", room_of(own_block())));
+}
+
+std::string LineArgument::overlap() const {
+  const std::size_t block = own_block();
+  if (first_of_range(block) == first_of_core(block)) return fixed_place();
+  const std::string core = bare_range(first_of_core(block), last_of_core(block));
+  const bool is_alone = step_.premises.empty();
+  const auto argument = [&](Message message) {
+    return tell(
+        message, fmt::arg("block", words_.block(block)), fmt::arg("room", room_of(block)),
+        fmt::arg("cells", is_alone ? length() : last_of_range(block) - first_of_range(block) + 1),
+        fmt::arg("pushed", pushed()), fmt::arg("core", core));
+  };
+  if (!is_alone) return argument(Message::overlap_in_room);
+  if (clue_.size() == 1) return argument(Message::overlap_alone);
+  const std::string text = argument(Message::overlap_with_rest);
+  if (told_.sum) return text;
+  told_.sum = true;
+  const int taken = minimal_length(clue_);
+  return say(Message::room_to_spare, fmt::arg("sum", sum()), fmt::arg("taken", taken),
+             fmt::arg("cells", length()), fmt::arg("spare", length() - taken)) +
+         say(Message::part_separator) + text;
+}
+
+std::vector<int> LineArgument::filled_in_core(std::size_t block) const {
   std::vector<int> places;
-  const int last = step_.witness.leftmost[own_block()] + clue_[own_block()] - 1;
-  for (int cell = step_.witness.rightmost[own_block()]; cell <= last; ++cell) {
+  for (int cell = first_of_core(block); cell <= last_of_core(block); ++cell) {
     if (premise(cell) == Cell::filled) places.push_back(cell);
   }
   return places;
 }
 
-std::string LineSentence::overlap() const {
-  return tell(Message::overlap, fmt::arg("block", words_.block(own_block())),
-              fmt::arg("range", own_range()));
+std::string LineArgument::place_of(std::size_t block) const {
+  mention(filled_in_core(block));
+  return say(Message::block_lies_in, fmt::arg("block", words_.block(block)),
+             fmt::arg("place", room_of(block)));
 }
 
-std::string LineSentence::simple_spaces() const {
-  if (clue_.empty()) return tell(Message::spaces_in_empty_line);
-  const auto filled = std::count(premises_.begin(), premises_.end(), Cell::filled);
-  if (filled == std::accumulate(clue_.begin(), clue_.end(), 0)) {
-    return tell(Message::spaces_in_complete_line);
+// A filled cell is the reason where the block ends as far from it as it can.
+std::string LineArgument::reach_of(std::size_t block) const {
+  const std::vector<int> filled = filled_in_core(block);
+  const int last = last_of_range(block);
+  const std::string name = words_.block(block);
+  if (first_of_range(block) == first_of_core(block)) return place_of(block);
+  if (filled.empty() || filled.front() + clue_[block] - 1 != last) {
+    return say(Message::reach_of_block, fmt::arg("block", name),
+               fmt::arg("last", words_.cell(last)));
   }
+  mention(filled.front(), filled.front());
+  return say(Message::reach_of_block_with_cell, fmt::arg("block", name),
+             fmt::arg("cell", words_.cell(filled.front())), fmt::arg("last", words_.cell(last)));
+}
+
+std::string LineArgument::reach_back_of(std::size_t block) const {
+  const std::vector<int> filled = filled_in_core(block);
+  const int first = first_of_range(block);
+  const std::string name = words_.block(block);
+  if (first_of_range(block) == first_of_core(block)) return place_of(block);
+  if (filled.empty() || filled.back() - clue_[block] + 1 != first) {
+    return say(Message::reach_back_of_block, fmt::arg("block", name),
+               fmt::arg("first", words_.cell(first)));
+  }
+  mention(filled.back(), filled.back());
+  return say(Message::reach_back_of_block_with_cell, fmt::arg("block", name),
+             fmt::arg("cell", words_.cell(filled.back())), fmt::arg("first", words_.cell(first)));
+}
+
+std::string LineArgument::simple_spaces() const {
   // Ranges are in order: count the blocks that stay before the first of the cells and before
   // the last one.
   const std::size_t before = blocks_before(cells_.front());
-  if (before != blocks_before(cells_.back())) {
-    return tell(Message::spaces_out_of_reach);
-  }
-  const bool has_before = before > 0;
-  const bool has_behind = before < clue_.size();
-  const std::string block_before = has_before ? words_.block(before - 1) : "";
-  const std::string block_behind = has_behind ? words_.block(before) : "";
-  const std::string last = has_before ? words_.cell(last_of_range(before - 1)) : "";
-  const std::string first = has_behind ? words_.cell(first_of_range(before)) : "";
-  return tell(!has_before   ? Message::spaces_before
-              : !has_behind ? Message::spaces_behind
-                            : Message::spaces_between,
-              fmt::arg("before", block_before), fmt::arg("behind", block_behind),
-              fmt::arg("last", last), fmt::arg("first", first));
+  if (before != blocks_before(cells_.back())) return tell(Message::spaces_out_of_reach);
+  const std::string last = before > 0 ? reach_of(before - 1) : "";
+  const std::string first = before < clue_.size() ? reach_back_of(before) : "";
+  return tell(last.empty()    ? Message::spaces_before
+              : first.empty() ? Message::spaces_behind
+                              : Message::spaces_between,
+              fmt::arg("before", last), fmt::arg("behind", first));
 }
 
-std::size_t LineSentence::blocks_before(int cell) const {
+std::size_t LineArgument::blocks_before(int cell) const {
   std::size_t block = 0;
   while (block < clue_.size() && last_of_range(block) < cell) ++block;
   return block;
 }
 
-std::string LineSentence::punctuating() const {
-  std::vector<int> places;
-  int runs = 0;
-  for (int cell = 0; cell < static_cast<int>(premises_.size()); ++cell) {
-    if (premise(cell) != Cell::filled || !is_whole_beside_conclusion(cell)) continue;
-    places.push_back(cell);
-    if (premise(cell - 1) != Cell::filled) ++runs;
-  }
-  return tell(runs == 1 ? Message::punctuating_one : Message::punctuating_many,
-              fmt::arg("run", words_.statement(places, Cell::filled)),
-              fmt::arg("length", places.size()));
+LineArgument::Run LineArgument::run_around(int cell) const {
+  Run run{cell, cell};
+  while (premise(run.first - 1) == Cell::filled) --run.first;
+  while (premise(run.last + 1) == Cell::filled) ++run.last;
+  return run;
 }
 
-// The run of this filled cell ends at a cell of the conclusion, and no block that reaches the run
-// is longer.
-bool LineSentence::is_whole_beside_conclusion(int cell) const {
-  const auto is_concluded = [&](int other) {
-    return std::binary_search(cells_.begin(), cells_.end(), other);
-  };
-  int first = cell;
-  int last = cell;
-  while (premise(first - 1) == Cell::filled) --first;
-  while (premise(last + 1) == Cell::filled) ++last;
-  if (!is_concluded(first - 1) && !is_concluded(last + 1)) return false;
+std::vector<std::size_t> LineArgument::blocks_that_reach(Run run) const {
+  std::vector<std::size_t> blocks;
   for (std::size_t block = 0; block < clue_.size(); ++block) {
-    const bool reaches = first_of_range(block) <= first && last <= last_of_range(block);
-    if (reaches && clue_[block] > last - first + 1) return false;
+    if (first_of_range(block) <= run.first && run.last <= last_of_range(block)) {
+      blocks.push_back(block);
+    }
   }
-  return true;
+  return blocks;
 }
 
-std::string LineSentence::mercury() const {
+std::string LineArgument::names_of(const std::vector<std::size_t>& blocks) const {
+  std::vector<std::string> names;
+  names.reserve(blocks.size());
+  for (const std::size_t block : blocks) names.push_back(words_.block(block));
+  return join(names);
+}
+
+// Runs of premises that end at a cell of the conclusion, as long as any block that reaches them.
+std::vector<LineArgument::Run> LineArgument::whole_runs_beside_conclusion() const {
+  std::vector<Run> runs;
+  for (int cell = 0; cell < length(); ++cell) {
+    if (premise(cell) != Cell::filled) continue;
+    const Run run = run_around(cell);
+    cell = run.last;
+    const bool is_beside = std::binary_search(cells_.begin(), cells_.end(), run.first - 1) ||
+                           std::binary_search(cells_.begin(), cells_.end(), run.last + 1);
+    const std::vector<std::size_t> blocks = blocks_that_reach(run);
+    const bool is_whole = std::all_of(blocks.begin(), blocks.end(), [&](std::size_t block) {
+      return clue_[block] <= run.length();
+    });
+    if (is_beside && is_whole) runs.push_back(run);
+  }
+  return runs;
+}
+
+std::string LineArgument::punctuating() const {
+  const std::vector<Run> runs = whole_runs_beside_conclusion();
+  if (runs.size() != 1) return line_logic();
+  const Run run = runs.front();
+  mention(run.first, run.last);
+  std::vector<int> places(static_cast<std::size_t>(run.length()));
+  std::iota(places.begin(), places.end(), run.first);
+  const std::vector<std::size_t> blocks = blocks_that_reach(run);
+  const bool is_longest = *std::max_element(clue_.begin(), clue_.end()) <= run.length();
+  return tell(blocks.size() == 1 ? Message::whole_only_block
+              : is_longest       ? Message::whole_longest_block
+                                 : Message::whole_among_blocks,
+              fmt::arg("run", run.length() == 1
+                                  ? words_.statement(places, Cell::filled)
+                                  : say(Message::run_of_several,
+                                        fmt::arg("run", words_.statement(places, Cell::filled)),
+                                        fmt::arg("length", run.length()))),
+              fmt::arg("length", run.length()), fmt::arg("block", words_.block(blocks.front())),
+              fmt::arg("blocks", names_of(blocks)));
+}
+
+std::string LineArgument::joining() const {
+  const std::vector<int> filled = filled_in_core(own_block());
+  mention(filled);
+  return tell(Message::joining, fmt::arg("block", words_.block(own_block())),
+              fmt::arg("filled", words_.cells(filled)));
+}
+
+std::string LineArgument::mercury() const {
+  const std::vector<int> filled = filled_in_core(own_block());
+  mention(filled);
   return tell(Message::mercury, fmt::arg("block", words_.block(own_block())),
-              fmt::arg("filled", words_.cells(own_filled())),
+              fmt::arg("filled", words_.cells(filled)), fmt::arg("length", clue_[own_block()]),
               fmt::arg("cells", words_.cells(cells_)));
 }
 
-std::string LineSentence::glue() const {
+std::string LineArgument::glue() const {
   return step_.block ? glue_of_block() : glue_from_wall();
 }
 
-std::string LineSentence::glue_of_block() const {
-  return tell(Message::glue_block, fmt::arg("block", words_.block(own_block())),
-              fmt::arg("filled", words_.cells(own_filled())), fmt::arg("range", own_range()));
+std::string LineArgument::glue_of_block() const {
+  const std::size_t block = own_block();
+  if (first_of_range(block) == first_of_core(block)) return fixed_place();
+  const std::vector<int> filled = filled_in_core(block);
+  mention(filled);
+  return tell(Message::glue_block, fmt::arg("block", words_.block(block)),
+              fmt::arg("filled", words_.cells(filled)), fmt::arg("room", room_of(block)),
+              fmt::arg("pushed", pushed()),
+              fmt::arg("core", bare_range(first_of_core(block), last_of_core(block))));
 }
 
 // All cells lie on one side of the filled one; what lies on its other side is the wall.
-std::string LineSentence::glue_from_wall() const {
+std::string LineArgument::glue_from_wall() const {
   for (const int side : {-1, 1}) {
     int filled = side < 0 ? cells_.front() : cells_.back();
     while (premise(filled) == Cell::unknown) filled += side;
     if (premise(filled) != Cell::filled) continue;
     int wall = filled;
     while (premise(wall) != Cell::empty) wall += side;
-    const int shortest = shortest_block_at(filled);
+    const std::vector<std::size_t> blocks = blocks_that_reach({filled, filled});
+    const std::size_t shortest = *std::min_element(
+        blocks.begin(), blocks.end(),
+        [&](std::size_t left, std::size_t right) { return clue_[left] < clue_[right]; });
     const int needed = side < 0 ? cells_.back() - wall : wall - cells_.front();
-    if (shortest < needed) continue;
-    return tell(side < 0 ? Message::glue_from_left : Message::glue_from_right,
-                fmt::arg("filled", words_.cell(filled)),
-                fmt::arg("limit", words_.cell(wall - side)), fmt::arg("length", shortest));
+    if (clue_[shortest] < needed) continue;
+    const bool is_border = wall < 0 || wall >= length();
+    mention({filled, wall});
+    return tell(
+        side < 0 ? Message::glue_from_left : Message::glue_from_right,
+        fmt::arg("filled", words_.cell(filled)), fmt::arg("limit", words_.cell(wall - side)),
+        fmt::arg("wall", is_border
+                             ? std::string()
+                             : say(Message::glue_behind_wall,
+                                   fmt::arg("wall", words_.statement({&wall, 1}, Cell::empty)))),
+        fmt::arg("length", clue_[shortest]), fmt::arg("block", words_.block(shortest)));
   }
   return line_logic();
 }
 
-int LineSentence::shortest_block_at(int cell) const {
-  int shortest = static_cast<int>(premises_.size());
+std::string LineArgument::splitting() const {
+  const int cell = cells_.front();
+  const Run run = run_around(cell);
+  mention(run.first, run.last);
+  std::vector<int> filled;
+  for (int place = run.first; place <= run.last; ++place) {
+    if (place != cell) filled.push_back(place);
+  }
+  return tell(Message::splitting, fmt::arg("run", words_.statement(filled, Cell::filled)),
+              fmt::arg("cells", words_.cell(cell)), fmt::arg("length", run.length()));
+}
+
+std::string LineArgument::forcing() const {
+  Run gap{cells_.front(), cells_.back()};
+  while (premise(gap.first - 1) != Cell::empty) --gap.first;
+  while (premise(gap.last + 1) != Cell::empty) ++gap.last;
+  std::vector<int> walls;
+  if (gap.first > 0) walls.push_back(gap.first - 1);
+  if (gap.last + 1 < length()) walls.push_back(gap.last + 1);
+  mention(walls);
+  std::vector<std::size_t> blocks;
   for (std::size_t block = 0; block < clue_.size(); ++block) {
-    if (first_of_range(block) <= cell && cell <= last_of_range(block)) {
-      shortest = std::min(shortest, clue_[block]);
+    if (first_of_range(block) <= gap.last && gap.first <= last_of_range(block)) {
+      blocks.push_back(block);
     }
   }
-  return shortest;
+  const std::string stretch = words_.stretch(gap.first, gap.last);
+  return tell(
+      Message::forcing,
+      fmt::arg("gap", walls.empty() ? stretch
+                                    : say(Message::gap_beside_walls, fmt::arg("cells", stretch),
+                                          fmt::arg("walls", words_.cells(walls)))),
+      fmt::arg("length", gap.length()), fmt::arg("blocks", names_of(blocks)));
 }
 
-std::string LineSentence::joining() const {
-  return tell(Message::joining, fmt::arg("block", words_.block(own_block())),
-              fmt::arg("filled", words_.cells(own_filled())));
+std::string LineArgument::line_logic() const {
+  const std::uint64_t ways = count_ways(clue_, premises_);
+  return tell(ways == 1           ? Message::ways_one
+              : ways <= kMostWays ? Message::ways_many
+                                  : Message::ways_uncounted,
+              fmt::arg("clue", clue_text(clue_)), fmt::arg("ways", ways));
 }
 
-std::string LineSentence::splitting() const {
-  int first = cells_.front();
-  int last = cells_.front();
-  while (premise(first - 1) == Cell::filled) --first;
-  while (premise(last + 1) == Cell::filled) ++last;
-  return tell(Message::splitting, fmt::arg("cells", words_.cells(cells_)),
-              fmt::arg("run", words_.stretch(first, last)), fmt::arg("length", last - first + 1));
-}
-
-std::string LineSentence::forcing() const {
-  int first = cells_.front();
-  int last = cells_.back();
-  while (premise(first - 1) != Cell::empty) --first;
-  while (premise(last + 1) != Cell::empty) ++last;
-  std::vector<std::string> blocks;
-  for (std::size_t block = 0; block < clue_.size(); ++block) {
-    if (first_of_range(block) <= last && first <= last_of_range(block)) {
-      blocks.push_back(words_.block(block));
-    }
+std::vector<std::string> arguments_of(const Puzzle& puzzle, const Step& step) {
+  const LineId line = step.lines.front();
+  Told told;
+  told.places.resize(static_cast<std::size_t>(puzzle.size().length_of(line)), 0);
+  std::vector<std::string> arguments;
+  // Line logic has one thing to say, however many cells it settles.
+  for (const Step& part : step.parts) {
+    if (step.technique == Technique::line_logic) break;
+    arguments.push_back(LineArgument(puzzle, part, told).body());
   }
-  return tell(Message::forcing, fmt::arg("gap", words_.stretch(first, last)),
-              fmt::arg("blocks", join(blocks)));
+  if (arguments.empty()) arguments.push_back(LineArgument(puzzle, step, told).body());
+  return arguments;
 }
 
-std::string LineSentence::line_logic() const {
-  const std::string clue = clue_text(clue_);
-  if (step_.premises.empty()) return tell(Message::line_logic, fmt::arg("clue", clue));
-  return tell(Message::line_logic_with_premises, fmt::arg("clue", clue),
-              fmt::arg("premises", words_.statement(step_.premises)));
+std::string line_step_sentence(const Puzzle& puzzle, const Step& step) {
+  const std::vector<std::string> arguments = arguments_of(puzzle, step);
+  const std::string line = title(step.lines.front());
+  const std::string body =
+      fmt::format("{}", fmt::join(arguments, english(Message::part_separator)));
+  const std::string sentence =
+      say(Message::line_sentence, fmt::arg("line", line), fmt::arg("body", body));
+  if (arguments.size() == 1 || words_in(sentence) <= kWordsInARow) return sentence;
+  return say(Message::line_list, fmt::arg("line", line), fmt::arg("items", numbered(arguments)));
 }
 
 }  // namespace quadrille::nonogram

@@ -1,12 +1,30 @@
 #include "nonogram/steps/line_step_finder.hpp"
 
+#include "nonogram/steps/line_look.hpp"
+
 #include <quadrille/core/assert.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <limits>
 #include <tuple>
 #include <utility>
 
 namespace quadrille::nonogram {
+namespace {
+
+int count_cells_of(const std::vector<Step>& steps, Technique technique) {
+  std::vector<KnownCell> cells;
+  for (const Step& step : steps) {
+    if (step.technique == technique) {
+      cells.insert(cells.end(), step.cells.begin(), step.cells.end());
+    }
+  }
+  std::sort(cells.begin(), cells.end());
+  return static_cast<int>(std::unique(cells.begin(), cells.end()) - cells.begin());
+}
+
+}  // namespace
 
 LineStepFinder::LineStepFinder(const LineProver& prover, const CellGrid& grid)
     : prover_(prover), lines_(prover.line_count()), unknown_cells_(grid.size()) {
@@ -28,10 +46,12 @@ void LineStepFinder::settle(const KnownCell& cell) {
   row.known.set(cell.column, cell.value);
   column.known.set(cell.row, cell.value);
   row.changed = column.changed = true;
+  row.last_change = column.last_change = steps_taken_;
   --unknown_cells_;
 }
 
 void LineStepFinder::settle(const Step& step) {
+  ++steps_taken_;
   for (const KnownCell& cell : step.cells) settle(cell);
 }
 
@@ -50,52 +70,96 @@ bool LineStepFinder::update(LimitWatch& watch) {
     if (!line.changed) continue;
     if (watch.reached()) return false;
     line.changed = false;
-    line.candidates.clear();
-    for (LineCandidate& candidate : find_candidates(prover_, number, line.known)) {
-      const double cost = estimate(number, candidate);
-      line.candidates.push_back({std::move(candidate), cost, std::nullopt});
+    line.candidates = find_candidates(prover_, number, line.known);
+    line.is_proved = false;
+    line.least_cost = std::numeric_limits<double>::infinity();
+    for (const LineCandidate& candidate : line.candidates) {
+      line.least_cost = std::min(line.least_cost, least_cost(candidate));
     }
   }
   return true;
 }
 
-double LineStepFinder::estimate(std::size_t line, const LineCandidate& candidate) const {
-  Step step;
-  step.technique = candidate.technique;
-  step.lines = {prover_.id(line)};
-  return cost_of(prover_.puzzle(), step);
+void LineStepFinder::prove(std::size_t number) {
+  Line& line = lines_[number];
+  line.is_proved = true;
+  line.steps.clear();
+  bool is_finished = false;
+  for (const LineCandidate& candidate : line.candidates) {
+    auto step = prove_candidate(prover_, number, line.known, candidate);
+    if (step) line.steps.push_back(*std::move(step));
+    is_finished = is_finished || (!step && candidate.technique == Technique::finished_line);
+  }
+  // A finished line is crossed out at once, even where its cells follow from less than all blocks.
+  if (is_finished) {
+    auto whole = unite_as(Technique::finished_line, prover_, number, line.steps);
+    if (whole) line.steps.push_back(*std::move(whole));
+  }
+  line.settles.clear();
+  for (const Step& step : line.steps) {
+    line.settles.push_back(count_cells_of(line.steps, step.technique));
+  }
 }
 
-LineStepFinder::Choice LineStepFinder::best(const Wanted& wanted) {
-  Choice choice;
-  for (std::size_t line = 0; line < lines_.size(); ++line) {
-    for (Candidate& candidate : lines_[line].candidates) {
-      const auto& cells = candidate.what.cells;
-      if (wanted && std::none_of(cells.begin(), cells.end(), [&](const KnownCell& cell) {
-            return wanted(prover_.id(line), cell);
-          })) {
-        continue;
-      }
-      const auto rank = [](const Candidate& of) {
-        return std::tuple(of.cost, -static_cast<std::ptrdiff_t>(of.what.cells.size()));
-      };
-      if (choice.candidate == nullptr || rank(candidate) < rank(*choice.candidate)) {
-        choice = {line, &candidate};
-      }
+bool LineStepFinder::is_wanted(std::size_t line, const std::vector<KnownCell>& cells,
+                               const Wanted& wanted) const {
+  return !wanted || std::any_of(cells.begin(), cells.end(), [&](const KnownCell& cell) {
+    return wanted(prover_.id(line), cell);
+  });
+}
+
+std::optional<LineStepFinder::Choice> LineStepFinder::best(const Wanted& wanted) const {
+  std::optional<Choice> best;
+  // Lines that are not proved yet come before steps of the same cost: they may have better ones.
+  using Rank = std::tuple<double, bool, int, int>;
+  Rank best_rank;
+  const auto offer = [&](const Rank& rank, const Choice& choice) {
+    if (best && !(rank < best_rank)) return;
+    best = choice;
+    best_rank = rank;
+  };
+  for (std::size_t number = 0; number < lines_.size(); ++number) {
+    const Line& line = lines_[number];
+    if (!line.is_proved) {
+      const bool may_win = std::any_of(
+          line.candidates.begin(), line.candidates.end(),
+          [&](const LineCandidate& each) { return is_wanted(number, each.cells, wanted); });
+      if (may_win) offer({line.least_cost, false, 0, 0}, {number, std::nullopt});
+      continue;
+    }
+    for (std::size_t step = 0; step < line.steps.size(); ++step) {
+      if (!is_wanted(number, line.steps[step].cells, wanted)) continue;
+      offer({line.steps[step].cost, true, -line.last_change, -line.settles[step]}, {number, step});
     }
   }
-  return choice;
+  return best;
+}
+
+// All that the line tells by the technique of the chosen step: first what is wanted, then the
+// largest.
+Step LineStepFinder::whole_look(const Choice& choice, const Wanted& wanted) const {
+  const std::vector<Step>& all = lines_[choice.line].steps;
+  if (!all[*choice.step].parts.empty()) return all[*choice.step];
+  std::vector<Step> same;
+  for (const Step& step : all) {
+    if (step.technique == all[*choice.step].technique) same.push_back(step);
+  }
+  std::stable_sort(same.begin(), same.end(), [&](const Step& left, const Step& right) {
+    const auto rank = [&](const Step& step) {
+      return std::tuple(!is_wanted(choice.line, step.cells, wanted),
+                        -static_cast<std::ptrdiff_t>(step.cells.size()));
+    };
+    return rank(left) < rank(right);
+  });
+  return unite(prover_, choice.line, same);
 }
 
 std::optional<Step> LineStepFinder::easiest(const Wanted& wanted) {
   while (true) {
-    const Choice choice = best(wanted);
-    if (choice.candidate == nullptr) return std::nullopt;
-    Candidate& candidate = *choice.candidate;
-    if (candidate.step) return candidate.step;
-    candidate.step =
-        prove_candidate(prover_, choice.line, lines_[choice.line].known, candidate.what);
-    candidate.cost = candidate.step->cost;
+    const std::optional<Choice> choice = best(wanted);
+    if (!choice) return std::nullopt;
+    if (choice->step) return whole_look(*choice, wanted);
+    prove(choice->line);
   }
 }
 

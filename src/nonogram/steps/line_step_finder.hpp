@@ -1,5 +1,5 @@
-// The easiest step over one line in a grid in play. Candidates are kept line by line and made anew
-// only where a line has changed; the work of a proof is done only for candidates that may win.
+// The easiest step over one line in a grid in play. What a line tells is kept and made anew only
+// where the line has changed; the work of proofs is done only for lines that may win.
 #pragma once
 
 #include "nonogram/steps/line_prover.hpp"
@@ -36,9 +36,9 @@ class LineStepFinder {
   // require that it was not.
   [[nodiscard]] bool update(LimitWatch& watch);
 
-  // The step of least cost; among equals the one that settles more cells, then rows before columns.
-  // `wanted` chooses among lines and cells; an empty function takes all. No value: no line alone
-  // tells anything that is wanted.
+  // The step of least cost. Among equals the one in the line that has changed last, then the one
+  // that settles more cells, then rows before columns. `wanted` chooses among lines and cells; an
+  // empty function takes all. No value: no line alone tells anything that is wanted.
   using Wanted = std::function<bool(LineId line, const KnownCell& cell)>;
   std::optional<Step> easiest(const Wanted& wanted = {});
 
@@ -46,27 +46,31 @@ class LineStepFinder {
   [[nodiscard]] int open_lines() const;
 
  private:
-  struct Candidate {
-    LineCandidate what;
-    double cost = 0;           // a lower estimate until the step is there
-    std::optional<Step> step;  // once it is proved
-  };
   struct Line {
     LineSets known;
     bool changed = true;
-    std::vector<Candidate> candidates;
+    int last_change = 0;  // the number of the step
+    std::vector<LineCandidate> candidates;
+    double least_cost = 0;     // no step of the line costs less
+    bool is_proved = false;    // `steps` are there
+    std::vector<Step> steps;   // of the candidates
+    std::vector<int> settles;  // by step: cells of all steps of its technique
   };
   struct Choice {
     std::size_t line = 0;
-    Candidate* candidate = nullptr;
+    std::optional<std::size_t> step;  // no value: the line's steps are not proved yet
   };
 
-  [[nodiscard]] double estimate(std::size_t line, const LineCandidate& candidate) const;
-  Choice best(const Wanted& wanted);
+  [[nodiscard]] bool is_wanted(std::size_t line, const std::vector<KnownCell>& cells,
+                               const Wanted& wanted) const;
+  std::optional<Choice> best(const Wanted& wanted) const;
+  void prove(std::size_t line);
+  [[nodiscard]] Step whole_look(const Choice& choice, const Wanted& wanted) const;
 
   const LineProver& prover_;
   std::vector<Line> lines_;
   std::size_t unknown_cells_ = 0;
+  int steps_taken_ = 0;
 };
 
 }  // namespace quadrille::nonogram

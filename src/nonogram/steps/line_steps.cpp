@@ -42,6 +42,8 @@ class CandidateFinder {
         starts_(clue, known_) {}
 
   std::vector<LineCandidate> find() {
+    find_complete();
+    find_finished();
     find_cores();
     find_out_of_reach();
     find_ends_of_runs();
@@ -78,9 +80,37 @@ class CandidateFinder {
       covered_[static_cast<std::size_t>(line_.place_of(cell))] = 1;
     }
     for (const LineCandidate& other : found_) {
-      if (other.cells == cells) return;
+      // A complete or finished line may turn out to be none.
+      if (other.technique > Technique::finished_line && other.cells == cells) return;
     }
     found_.push_back({technique, std::move(cells)});
+  }
+
+  [[nodiscard]] std::vector<KnownCell> everything_new() const {
+    std::vector<KnownCell> cells;
+    for (int cell = 0; cell < length_; ++cell) {
+      const Cell settled = settled_[static_cast<std::size_t>(cell)];
+      if (is_new(cell, settled)) cells.push_back(line_.cell(cell, settled));
+    }
+    return cells;
+  }
+
+  // The blocks take all the room between the empty cells at both ends.
+  void find_complete() {
+    int first = 0;
+    int last = length_ - 1;
+    while (first <= last && known(first) == Cell::empty) ++first;
+    while (first < last && known(last) == Cell::empty) --last;
+    if (clue_.empty() || minimal_length(clue_) == last - first + 1) {
+      found_.push_back({Technique::complete_line, everything_new()});
+    }
+  }
+
+  void find_finished() {
+    const auto filled = std::count(known_.begin(), known_.end(), Cell::filled);
+    if (!clue_.empty() && filled == std::accumulate(clue_.begin(), clue_.end(), 0)) {
+      found_.push_back({Technique::finished_line, everything_new()});
+    }
   }
 
   // What a block covers wherever it stands: first with the empty cells alone, as overlap wants it,
@@ -120,12 +150,8 @@ class CandidateFinder {
     return false;
   }
 
-  // One group for each stretch; all together when every filled cell of the line is known.
+  // One group for each stretch.
   void find_out_of_reach() {
-    const auto filled = std::count(known_.begin(), known_.end(), Cell::filled);
-    if (filled == std::accumulate(clue_.begin(), clue_.end(), 0)) {
-      add(Technique::simple_spaces, collect(0, length_ - 1, Cell::empty));
-    }
     for (int first = 0; first < length_; ++first) {
       if (is_reached(first)) continue;
       int last = first;
@@ -200,7 +226,8 @@ class CandidateFinder {
   std::vector<LineCandidate> found_;
 };
 
-// Known cells, those far from the conclusion first: what is kept is what a person sees beside it.
+}  // namespace
+
 std::vector<int> far_cells_first(const LineSets& known, LineId line, int length,
                                  std::span<const KnownCell> conclusion) {
   std::vector<int> distance(static_cast<std::size_t>(length), std::numeric_limits<int>::max());
@@ -219,6 +246,42 @@ std::vector<int> far_cells_first(const LineSets& known, LineId line, int length,
   return order;
 }
 
+namespace {
+
+// The known cells that prove the candidate, as few as do, none of them of the colour that is to be
+// spared; no value if it does not do without that colour.
+std::optional<LineSets> premises_without(Cell spared, const LineProver& prover, std::size_t line,
+                                         const LineSets& known, const LineCandidate& candidate) {
+  LineSets premises = known;
+  const int length = prover.length(line);
+  if (spared != Cell::unknown) {
+    bool has_some = false;
+    for (int place = 0; place < length; ++place) {
+      if (premises.at(place) != spared) continue;
+      premises.set(place, Cell::unknown);
+      has_some = true;
+    }
+    if (!has_some || !prover.proves(line, premises, candidate.cells)) return std::nullopt;
+  }
+  prover.drop_unneeded(line, premises, candidate.cells,
+                       far_cells_first(premises, prover.id(line), length, candidate.cells));
+  return premises;
+}
+
+std::optional<Step> named_step(const LineProver& prover, std::size_t line, const LineSets& premises,
+                               const LineCandidate& candidate) {
+  Step step = step_without_name(prover, line, premises, candidate.cells);
+  const std::vector<Cell> kept = cells_of(premises, prover.length(line));
+  const auto named =
+      name_technique({prover.clue(line), prover.id(line), kept, candidate.cells,
+                      step.witness.leftmost, step.witness.rightmost, candidate.technique});
+  if (!named) return std::nullopt;
+  step.technique = named->technique;
+  step.block = named->block;
+  step.cost = base_cost(step.technique);
+  return step;
+}
+
 }  // namespace
 
 std::vector<LineCandidate> find_candidates(const LineProver& prover, std::size_t line,
@@ -233,37 +296,40 @@ std::vector<LineCandidate> find_candidates(const LineProver& prover, std::size_t
       .find();
 }
 
-Step prove_candidate(const LineProver& prover, std::size_t line, const LineSets& known,
-                     const LineCandidate& candidate) {
+std::optional<Step> prove_candidate(const LineProver& prover, std::size_t line,
+                                    const LineSets& known, const LineCandidate& candidate) {
+  std::optional<Step> best;
+  for (const Cell spared : {Cell::filled, Cell::empty, Cell::unknown}) {
+    const auto premises = premises_without(spared, prover, line, known, candidate);
+    if (!premises) continue;
+    auto step = named_step(prover, line, *premises, candidate);
+    if (step && (!best || step->cost < best->cost)) best = std::move(step);
+    if (best && best->cost <= least_cost(candidate)) break;
+  }
+  return best;
+}
+
+double least_cost(const LineCandidate& candidate) {
+  if (candidate.technique <= Technique::finished_line) return base_cost(candidate.technique);
+  const bool is_filled = candidate.cells.front().value == Cell::filled;
+  return base_cost(is_filled ? Technique::overlap : Technique::simple_spaces);
+}
+
+Step step_without_name(const LineProver& prover, std::size_t line, const LineSets& premises,
+                       std::vector<KnownCell> cells) {
   const LineId id = prover.id(line);
   const int length = prover.length(line);
-  LineSets premises = known;
-  if (candidate.technique == Technique::overlap) {
-    // Try to do without filled cells: that is what makes an overlap easy to see.
-    for (int place = 0; place < length; ++place) {
-      if (premises.at(place) == Cell::filled) premises.set(place, Cell::unknown);
-    }
-    if (!prover.proves(line, premises, candidate.cells)) premises = known;
-  }
-  prover.drop_unneeded(line, premises, candidate.cells,
-                       far_cells_first(premises, id, length, candidate.cells));
-
   const std::vector<Cell> kept = cells_of(premises, length);
   OutermostStarts starts(prover.clue(line), kept);
-  const NamedTechnique named = name_technique(
-      {prover.clue(line), id, kept, candidate.cells, starts.leftmost, starts.rightmost});
   Step step;
-  step.technique = named.technique;
-  step.block = named.block;
   step.lines = {id};
   for (int place = 0; place < length; ++place) {
     const Cell value = kept[static_cast<std::size_t>(place)];
     if (value != Cell::unknown) step.premises.push_back(id.cell(place, value));
   }
-  step.cells = candidate.cells;
+  step.cells = std::move(cells);
   step.witness.leftmost = std::move(starts.leftmost);
   step.witness.rightmost = std::move(starts.rightmost);
-  step.cost = cost_of(prover.puzzle(), step);
   return step;
 }
 

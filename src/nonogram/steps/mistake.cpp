@@ -2,7 +2,11 @@
 // completed the solver is asked about the whole grid, and then about the first k marks of it, with
 // k found by halving: once no solution is left, further marks bring none back.
 
+#include "nonogram/steps/chain_reasons.hpp"
+#include "nonogram/steps/known_cells.hpp"
+
 #include <quadrille/core/assert.hpp>
+#include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/hint.hpp>
 #include <quadrille/nonogram/solve.hpp>
 
@@ -34,6 +38,9 @@ class MistakeFinder {
     Mistake mistake;
     add_impossible(mistake, Axis::row, checked.rows);
     add_impossible(mistake, Axis::column, checked.columns);
+    for (const LineId line : mistake.lines) {
+      mistake.marks.push_back(cells_without_placement(puzzle_, line, known_on(state, line)));
+    }
     if (!mistake.lines.empty()) return mistake;
     for (int row = 0; row < state.height(); ++row) {
       for (int column = 0; column < state.width(); ++column) {
@@ -56,7 +63,7 @@ class MistakeFinder {
   std::optional<Mistake> earliest_mark() {
     if (!leaves_solution(0)) {
       if (limit_ != LimitReached::none) return std::nullopt;
-      return Mistake{Mistake::Kind::puzzle, {}, std::nullopt};
+      return impossible_puzzle();
     }
     std::size_t possible = 0;
     std::size_t impossible = marks_.size();
@@ -65,7 +72,21 @@ class MistakeFinder {
       (leaves_solution(middle) ? possible : impossible) = middle;
       if (limit_ != LimitReached::none) return std::nullopt;
     }
-    return Mistake{Mistake::Kind::mark, {}, marks_[impossible - 1]};
+    Mistake mistake;
+    mistake.kind = Mistake::Kind::mark;
+    mistake.mark = marks_[impossible - 1];
+    return mistake;
+  }
+
+  [[nodiscard]] Mistake impossible_puzzle() const {
+    Mistake mistake;
+    mistake.kind = Mistake::Kind::puzzle;
+    const Explanation explanation = explain(puzzle_, limits_);
+    if (!explanation.broken) return mistake;
+    mistake.lines = {explanation.broken->line};
+    mistake.marks = {explanation.broken->cells};
+    mistake.steps = explanation.broken->needed.size();
+    return mistake;
   }
 
   bool leaves_solution(std::size_t marks) {

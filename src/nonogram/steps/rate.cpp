@@ -2,11 +2,17 @@
 #include <quadrille/nonogram/rate.hpp>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
+#include <cstddef>
 
 namespace quadrille::nonogram {
 namespace {
+
+// Larger puzzles take more work by the cell; in these units puzzles of all sizes compare.
+constexpr double kGrowth = 1.15;
+constexpr std::array kWordBounds{0.25, 0.35, 0.5, 0.9};
 
 bool is_unique(Difficulty difficulty) {
   return difficulty <= Difficulty::deep;
@@ -28,6 +34,31 @@ void add_curve(const Puzzle& puzzle, const Explanation& explanation, Rating& rat
 
 }  // namespace
 
+std::string_view to_string(Effort effort) {
+  switch (effort) {
+    case Effort::easy:
+      return "easy";
+    case Effort::fair:
+      return "fair";
+    case Effort::tricky:
+      return "tricky";
+    case Effort::hard:
+      return "hard";
+    case Effort::fiendish:
+      break;
+  }
+  return "fiendish";
+}
+
+Effort effort_word(Difficulty difficulty, double score, int cells) {
+  if (difficulty == Difficulty::deep) return Effort::fiendish;
+  const double share = score / std::pow(cells, kGrowth);
+  std::size_t word = 0;
+  while (word < kWordBounds.size() && share >= kWordBounds[word]) ++word;
+  const auto least = difficulty == Difficulty::moderate ? Effort::tricky : Effort::easy;
+  return std::max(static_cast<Effort>(word), least);
+}
+
 double effort_of(double cost, int lines, int open_lines) {
   return cost * (1 + std::log2(static_cast<double>(lines) / std::max(open_lines, 1)) / 2);
 }
@@ -48,6 +79,7 @@ Rating rate(const Puzzle& puzzle, const Limits& limits) {
     double score = 0;
     for (const RatingPoint& point : rating.curve) score += point.effort;
     rating.score = score;
+    rating.word = effort_word(rating.difficulty, score, puzzle.size().cell_count());
   }
   return rating;
 }

@@ -1,6 +1,6 @@
 #include "nonogram/steps/search_step.hpp"
 
-#include "nonogram/search/backbone.hpp"
+#include "nonogram/steps/known_cells.hpp"
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/nonogram/solve.hpp>
@@ -9,17 +9,6 @@ namespace quadrille::nonogram {
 namespace {
 
 constexpr std::uint64_t kSeed = 0;
-
-std::vector<KnownCell> known_cells(const CellGrid& grid) {
-  std::vector<KnownCell> cells;
-  for (int row = 0; row < grid.height(); ++row) {
-    for (int column = 0; column < grid.width(); ++column) {
-      const Cell value = grid.at(row, column);
-      if (value != Cell::unknown) cells.push_back({row, column, value});
-    }
-  }
-  return cells;
-}
 
 // What `proved` has beyond `known`, within the scope.
 std::vector<KnownCell> new_cells(const CellGrid& proved, const CellGrid& known,
@@ -33,18 +22,22 @@ std::vector<KnownCell> new_cells(const CellGrid& proved, const CellGrid& known,
   return cells;
 }
 
-Step search_step(const Puzzle& puzzle, std::vector<KnownCell> premises,
-                 std::vector<KnownCell> cells) {
+Step search_step(std::vector<KnownCell> premises, const KnownCell& cell) {
   Step step;
   step.technique = Technique::search;
   step.premises = std::move(premises);
-  step.cells = std::move(cells);
-  for (const KnownCell& cell : step.cells) {
-    const LineId row{Axis::row, cell.row};
-    if (step.lines.empty() || step.lines.back() != row) step.lines.push_back(row);
-  }
-  step.cost = cost_of(puzzle, step);
+  step.cells = {cell};
+  step.lines = {{Axis::row, cell.row}, {Axis::column, cell.column}};
+  step.cost = base_cost(step.technique);
   return step;
+}
+
+// Whatever is known is so in every solution.
+bool is_part_of(const CellGrid& known, const CellGrid& backbone) {
+  for (const KnownCell& cell : known_cells(known)) {
+    if (backbone.at(cell.row, cell.column) != cell.value) return false;
+  }
+  return true;
 }
 
 bool is_impossible(const Puzzle& puzzle, const CellGrid& cells, const Limits& limits) {
@@ -69,29 +62,44 @@ std::vector<KnownCell> needed_marks(const Puzzle& puzzle, CellGrid known, const 
 
 }  // namespace
 
-SearchFinding find_search_step(const Puzzle& puzzle, const CellGrid& known, const HintScope& scope,
-                               LimitWatch& watch) {
-  const Backbone with_marks = find_backbone(puzzle, known, kSeed, watch);
-  SearchFinding finding;
-  finding.limit = !with_marks.complete;
-  finding.has_solution = !with_marks.solutions.empty();
-  if (finding.limit || !finding.has_solution) return finding;
-  std::vector<KnownCell> cells = new_cells(with_marks.cells, known, scope);
-  if (cells.empty()) return finding;
-
-  const CellGrid nothing(puzzle.width(), puzzle.height(), Cell::unknown);
-  const Backbone by_clues = find_backbone(puzzle, nothing, kSeed, watch);
-  if (by_clues.complete) {
-    std::vector<KnownCell> proved = new_cells(by_clues.cells, known, scope);
-    if (!proved.empty()) {
-      finding.step = search_step(puzzle, {}, std::move(proved));
-      return finding;
-    }
-    std::vector<KnownCell> premises = needed_marks(puzzle, known, cells.front(), watch);
-    finding.step = search_step(puzzle, std::move(premises), {cells.front()});
+SearchFinding SearchStepFinder::find(const CellGrid& known, const HintScope& scope,
+                                     const Worth& worth, LimitWatch& watch) {
+  if (!by_clues_) {
+    const CellGrid nothing(puzzle_.width(), puzzle_.height(), Cell::unknown);
+    Backbone backbone = find_backbone(puzzle_, nothing, kSeed, watch);
+    if (!backbone.complete) return {std::nullopt, false, true};
+    by_clues_ = std::move(backbone);
   }
+  if (by_clues_->solutions.empty()) return {};
+  if (!is_part_of(known, by_clues_->cells)) return find_with_marks(known, scope, watch);
+  const std::vector<KnownCell> cells = new_cells(by_clues_->cells, known, scope);
+  if (cells.empty()) return find_with_marks(known, scope, watch);
+  SearchFinding finding{std::nullopt, true, false};
+  const KnownCell* best = nullptr;
+  std::size_t greatest = 0;
+  for (const KnownCell& cell : cells) {
+    if (watch.reached()) return {std::nullopt, true, true};
+    const std::size_t value = worth(cell);
+    if (best != nullptr && value <= greatest) continue;
+    best = &cell;
+    greatest = value;
+  }
+  finding.step = search_step({}, *best);
+  return finding;
+}
+
+SearchFinding SearchStepFinder::find_with_marks(const CellGrid& known, const HintScope& scope,
+                                                LimitWatch& watch) {
+  const Backbone backbone = find_backbone(puzzle_, known, kSeed, watch);
+  SearchFinding finding;
+  finding.limit = !backbone.complete;
+  finding.has_solution = !backbone.solutions.empty();
+  if (finding.limit || !finding.has_solution) return finding;
+  const std::vector<KnownCell> cells = new_cells(backbone.cells, known, scope);
+  if (cells.empty()) return finding;
+  std::vector<KnownCell> premises = needed_marks(puzzle_, known, cells.front(), watch);
   finding.limit = watch.reached_now();
-  if (finding.limit) finding.step.reset();
+  if (!finding.limit) finding.step = search_step(std::move(premises), cells.front());
   return finding;
 }
 

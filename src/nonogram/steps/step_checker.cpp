@@ -127,6 +127,31 @@ bool is_proved_by(const Puzzle& puzzle, Step step, std::vector<KnownCell> premis
   return !line.has_placement() || follows(line, step.lines.front(), step.cells);
 }
 
+// Every part is a step of the same sort (of any, in a finished line) that rests on premises of the
+// whole; together they tell what the whole tells.
+Flaw flaw_of_parts(const Puzzle& puzzle, const Step& step) {
+  if (step.parts.size() == 1) return "a step has a single part";
+  std::vector<KnownCell> cells;
+  for (const Step& part : step.parts) {
+    const bool is_of_the_sort =
+        part.technique == step.technique ||
+        (step.technique == Technique::finished_line && is_line_technique(part.technique));
+    if (!is_of_the_sort || part.lines != step.lines || !part.parts.empty()) {
+      return "a part is not of the same sort";
+    }
+    if (!std::includes(step.premises.begin(), step.premises.end(), part.premises.begin(),
+                       part.premises.end())) {
+      return "a part rests on a premise that the step does not name";
+    }
+    if (Flaw flaw = find_flaw(puzzle, part)) return flaw;
+    if (find_needless_premise(puzzle, part)) return "a part has a needless premise";
+    cells.insert(cells.end(), part.cells.begin(), part.cells.end());
+  }
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  return cells == step.cells ? Flaw() : "the parts tell something else";
+}
+
 }  // namespace
 
 Flaw flaw_of_line_step(const Puzzle& puzzle, const Step& step) {
@@ -145,6 +170,7 @@ Flaw flaw_of_line_step(const Puzzle& puzzle, const Step& step) {
   }
   const auto blocks = static_cast<int>(puzzle.clue(id).size());
   if (step.block && (*step.block < 0 || *step.block >= blocks)) return "there is no such block";
+  if (!step.parts.empty()) return flaw_of_parts(puzzle, step);
   const auto claim = descriptor_of(step.technique).claim;
   if (claim != nullptr && !(LineClaims(puzzle, step).*claim)()) {
     return "the technique's claim does not hold";

@@ -1,7 +1,5 @@
 #include "nonogram/steps/step_finder.hpp"
 
-#include "nonogram/steps/search_step.hpp"
-
 #include <quadrille/core/assert.hpp>
 #include <quadrille/nonogram/step_checker.hpp>
 
@@ -17,27 +15,40 @@ bool HintScope::contains(int row, int column) const {
 StepFinder::StepFinder(const Puzzle& puzzle, const CellGrid& grid)
     : puzzle_(puzzle),
       grid_(grid),
-      prover_(puzzle),
-      line_steps_(prover_, grid),
-      trial_steps_(prover_) {
+      turn_(puzzle.size(), normal_orientation(puzzle)),
+      turned_(turn_.puzzle(puzzle)),
+      turn_back_(turned_.size(), turn_.orientation().inverse()),
+      prover_(turned_),
+      line_steps_(prover_, turn_.grid(grid)),
+      trial_steps_(prover_),
+      search_steps_(turned_) {
   for (int row = 0; row < grid.height(); ++row) {
     for (int column = 0; column < grid.width(); ++column) {
       const Cell value = grid.at(row, column);
-      if (value != Cell::unknown) trial_steps_.settle({row, column, value});
+      if (value != Cell::unknown) trial_steps_.settle(turn_.cell({row, column, value}));
     }
   }
 }
 
 StepFinder::Answer StepFinder::next(const HintScope& scope, LimitWatch& watch) {
+  Answer answer = find(turn_.scope(scope), watch);
+  if (answer.step) {
+    answer.step = turn_back_.step(turned_, *answer.step);
+    QUADRILLE_CHECK(!find_flaw(puzzle_, *answer.step));
+  }
+  return answer;
+}
+
+StepFinder::Answer StepFinder::find(const HintScope& scope, LimitWatch& watch) {
   if (watch.reached_now()) return {Outcome::limit, {}};
   if (line_steps_.impossible_line()) return {Outcome::impossible, {}};
   if (line_steps_.unknown_cells() == 0) return {Outcome::solved, {}};
   if (!line_steps_.update(watch)) return {Outcome::limit, {}};
-  if (auto step = easiest_line_step(scope)) return checked(*std::move(step));
+  if (auto step = easiest_line_step(scope)) return {Outcome::step, std::move(step)};
   // Trials start from a grid in which no line has more to tell.
   if (line_steps_.open_lines() > 0) return {Outcome::nothing, {}};
   const auto wanted = [&](int row, int column) { return scope.contains(row, column); };
-  if (auto step = trial_steps_.easiest(wanted, watch)) return checked(*std::move(step));
+  if (auto step = trial_steps_.easiest(wanted, watch)) return {Outcome::step, std::move(step)};
   if (watch.reached_now()) return {Outcome::limit, {}};
   return search(scope, watch);
 }
@@ -54,22 +65,25 @@ std::optional<Step> StepFinder::easiest_line_step(const HintScope& scope) {
       [&](LineId, const KnownCell& cell) { return scope.contains(cell.row, cell.column); });
 }
 
-StepFinder::Answer StepFinder::search(const HintScope& scope, LimitWatch& watch) const {
-  const SearchFinding finding = find_search_step(puzzle_, grid_, scope, watch);
-  if (finding.step) return checked(*finding.step);
+StepFinder::Answer StepFinder::search(const HintScope& scope, LimitWatch& watch) {
+  const auto worth = [this](const KnownCell& cell) { return trial_steps_.consequences_of(cell); };
+  SearchFinding finding = search_steps_.find(turn_.grid(grid_), scope, worth, watch);
+  if (finding.step) return {Outcome::step, std::move(finding.step)};
   if (finding.limit) return {Outcome::limit, {}};
   return {finding.has_solution ? Outcome::nothing : Outcome::impossible, {}};
 }
 
-StepFinder::Answer StepFinder::checked(Step step) const {
-  QUADRILLE_CHECK(!find_flaw(puzzle_, step));
-  return {Outcome::step, std::move(step)};
-}
-
 void StepFinder::take(const Step& step) {
   apply(step, grid_);
-  line_steps_.settle(step);
-  for (const KnownCell& cell : step.cells) trial_steps_.settle(cell);
+  const Step turned = turn_.step(puzzle_, step);
+  line_steps_.settle(turned);
+  for (const KnownCell& cell : turned.cells) trial_steps_.settle(cell);
+}
+
+std::optional<LineId> StepFinder::impossible_line() const {
+  const std::optional<LineId> line = line_steps_.impossible_line();
+  if (!line) return std::nullopt;
+  return turn_back_.line(*line);
 }
 
 }  // namespace quadrille::nonogram

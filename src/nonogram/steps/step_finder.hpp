@@ -1,5 +1,8 @@
 // The next step in a grid in play: the easiest over one line, else the easiest that tries a colour,
-// else what the search settles. Every step has passed the independent checker.
+// else a cell that the search settles. Every step has passed the independent checker.
+//
+// Inside, the puzzle lies in its normal orientation (orientation.hpp); grids, scopes and steps are
+// turned at the border.
 //
 // The room steps/: read <quadrille/nonogram/step.hpp> first, then this file. techniques.hpp lists
 // all techniques. Steps come from line_step_finder.hpp (line_steps.hpp, technique_names.hpp), from
@@ -9,6 +12,8 @@
 
 #include "nonogram/steps/line_prover.hpp"
 #include "nonogram/steps/line_step_finder.hpp"
+#include "nonogram/steps/orientation.hpp"
+#include "nonogram/steps/search_step.hpp"
 #include "nonogram/steps/trial_steps.hpp"
 
 #include <quadrille/core/limits.hpp>
@@ -37,7 +42,7 @@ class StepFinder {
     std::optional<Step> step;
   };
 
-  // The puzzle and the grid, of its size, must outlive the finder.
+  // Requires a grid of the puzzle's size. The puzzle must outlive the finder.
   StepFinder(const Puzzle& puzzle, const CellGrid& grid);
   StepFinder(const StepFinder&) = delete;
   StepFinder& operator=(const StepFinder&) = delete;
@@ -47,19 +52,26 @@ class StepFinder {
   void take(const Step& step);
 
   [[nodiscard]] const CellGrid& grid() const { return grid_; }
+  // A line without a placement, after the outcome `impossible`; no value if only a search tells.
+  [[nodiscard]] std::optional<LineId> impossible_line() const;
   // How many lines told something by themselves when next() looked.
   [[nodiscard]] int open_lines() const { return line_steps_.open_lines(); }
 
  private:
+  // The same in the normal orientation.
+  Answer find(const HintScope& scope, LimitWatch& watch);
   std::optional<Step> easiest_line_step(const HintScope& scope);
-  Answer search(const HintScope& scope, LimitWatch& watch) const;
-  [[nodiscard]] Answer checked(Step step) const;
+  Answer search(const HintScope& scope, LimitWatch& watch);
 
   const Puzzle& puzzle_;
   CellGrid grid_;
+  Turner turn_;
+  Puzzle turned_;
+  Turner turn_back_;
   LineProver prover_;
   LineStepFinder line_steps_;
   TrialStepFinder trial_steps_;
+  SearchStepFinder search_steps_;
 };
 
 }  // namespace quadrille::nonogram

@@ -1,14 +1,23 @@
+#include "nonogram/steps/chain_reasons.hpp"
 #include "nonogram/steps/step_words.hpp"
 #include "nonogram/steps/techniques.hpp"
 
 #include <quadrille/nonogram/step_text.hpp>
 
+#include <algorithm>
+
 namespace quadrille::nonogram {
 namespace {
 
+bool is_trial(const Step& step) {
+  return !step.witness.trials.empty();
+}
+
 std::string first_look(const Step& step) {
-  if (step.technique == Technique::search) return say(Message::look_at_search);
-  return say(Message::look_at, fmt::arg("line", name(step.lines.front())));
+  return say(step.technique == Technique::search ? Message::look_at_search
+             : is_trial(step)                    ? Message::look_at_trial
+                                                 : Message::look_at,
+             fmt::arg("line", name(step.lines.front())));
 }
 
 std::string premises_text(const Puzzle& puzzle, const Step& step) {
@@ -16,30 +25,103 @@ std::string premises_text(const Puzzle& puzzle, const Step& step) {
     const LineId line = step.lines.front();
     return LineWords(line, puzzle.clue(line)).statement(step.premises);
   }
+  // Row by row, as they are sorted.
   std::vector<std::string> parts;
-  for (const KnownCell& premise : step.premises) parts.push_back(statement(premise));
+  for (auto first = step.premises.begin(); first != step.premises.end();) {
+    const auto last = std::find_if(first, step.premises.end(), [&](const KnownCell& premise) {
+      return premise.row != first->row;
+    });
+    const LineId row{Axis::row, first->row};
+    const LineWords words(row, puzzle.clue(row));
+    parts.push_back(last - first == 1 ? statement(*first)
+                                      : say(Message::premises_in_row, fmt::arg("row", name(row)),
+                                            fmt::arg("cells", words.statement({first, last}))));
+    first = last;
+  }
   return join(parts);
 }
 
-std::string second_look(const Puzzle& puzzle, const Step& step) {
-  if (step.technique == Technique::search) return say(Message::look_at_search);
+std::string names_of(const std::vector<LineId>& lines) {
+  std::vector<std::string> names;
+  names.reserve(lines.size());
+  for (const LineId line : lines) names.push_back(name(line));
+  return join(names);
+}
+
+// The technique, and where it is at work; a trial's cell, but not which colour fails.
+std::string technique_text(const Puzzle& puzzle, const Step& step) {
   const std::string technique(title_of(step.technique));
   const LineId line = step.lines.front();
-  std::string text;
-  if (!step.witness.trials.empty()) {
-    const KnownCell& tried = step.witness.trials.front().assumption;
-    text = say(Message::uses_trial, fmt::arg("technique", technique), fmt::arg("cell", name(tried)),
-               fmt::arg("colour", name(tried.value)));
-  } else if (step.block) {
-    const LineWords words(line, puzzle.clue(line));
-    text = say(Message::uses_block, fmt::arg("line", title(line)), fmt::arg("technique", technique),
-               fmt::arg("block", words.block(static_cast<std::size_t>(*step.block))));
-  } else {
-    text = say(Message::uses, fmt::arg("line", title(line)), fmt::arg("technique", technique));
+  if (step.technique == Technique::search) {
+    return say(Message::uses_search, fmt::arg("cell", name(step.cells.front())));
   }
+  if (is_trial(step)) {
+    const bool is_two_way = step.technique == Technique::two_way;
+    return say(is_two_way ? Message::uses_two_way : Message::uses_trial,
+               fmt::arg("cell", name(step.witness.trials.front().assumption)),
+               fmt::arg("lines", names_of(step.lines)));
+  }
+  if (!step.block) {
+    return say(Message::uses, fmt::arg("line", title(line)), fmt::arg("technique", technique));
+  }
+  const LineWords words(line, puzzle.clue(line));
+  return say(Message::uses_block, fmt::arg("line", title(line)), fmt::arg("technique", technique),
+             fmt::arg("block", words.block(static_cast<std::size_t>(*step.block))));
+}
+
+std::string second_look(const Puzzle& puzzle, const Step& step) {
+  const std::string text = technique_text(puzzle, step);
   return step.premises.empty() ? say(Message::rests_on_nothing, fmt::arg("text", text))
                                : say(Message::rests_on, fmt::arg("text", text),
                                      fmt::arg("premises", premises_text(puzzle, step)));
+}
+
+std::string where_text(const Mistake& mistake) {
+  switch (mistake.kind) {
+    case Mistake::Kind::lines:
+      return say(Message::mistake_where_line, fmt::arg("line", names_of(mistake.lines)));
+    case Mistake::Kind::mark:
+      return say(Message::mistake_where_mark,
+                 fmt::arg("line", name(LineId{Axis::row, mistake.mark->row})));
+    case Mistake::Kind::puzzle:
+      break;
+  }
+  return say(Message::mistake_puzzle);
+}
+
+std::string text_of_lines(const Puzzle& puzzle, const Mistake& mistake) {
+  const auto reason_of = [&](std::size_t index) {
+    return no_placement_text(puzzle, mistake.lines[index], mistake.marks[index]);
+  };
+  if (mistake.lines.size() == 1) {
+    return say(Message::mistake_lines, fmt::arg("lines", title(mistake.lines.front())),
+               fmt::arg("reasons", reason_of(0)));
+  }
+  std::vector<std::string> lines;
+  std::vector<std::string> reasons;
+  for (std::size_t index = 0; index < mistake.lines.size(); ++index) {
+    const LineId line = mistake.lines[index];
+    lines.push_back(index == 0 ? title(line) : name(line));
+    reasons.push_back(
+        say(Message::link, fmt::arg("line", name(line)), fmt::arg("body", reason_of(index))));
+  }
+  return say(
+      Message::mistake_lines, fmt::arg("lines", join(lines)),
+      fmt::arg("reasons", fmt::format("{}", fmt::join(reasons, english(Message::part_separator)))));
+}
+
+// "row 5: with … there is no room for 3 1"
+std::string broken_line_text(const Puzzle& puzzle, LineId line,
+                             const std::vector<KnownCell>& cells) {
+  return say(Message::link, fmt::arg("line", name(line)),
+             fmt::arg("body", no_placement_text(puzzle, line, cells)));
+}
+
+std::string text_of_impossible(const Puzzle& puzzle, const Mistake& mistake) {
+  if (mistake.lines.empty()) return say(Message::impossible_by_search);
+  return say(
+      Message::impossible_by_line,
+      fmt::arg("reason", broken_line_text(puzzle, mistake.lines.front(), mistake.marks.front())));
 }
 
 }  // namespace
@@ -48,40 +130,44 @@ std::string sentence_of(const Puzzle& puzzle, const Step& step) {
   return descriptor_of(step.technique).sentence(puzzle, step);
 }
 
+std::vector<std::string> link_texts(const Puzzle& puzzle, const Step& step, const Trial& trial) {
+  return reasons_of(puzzle, step, trial);
+}
+
 std::string text_of(const Puzzle& puzzle, const Step& step, HintLevel level) {
   if (level == HintLevel::where) return first_look(step);
   if (level == HintLevel::premises) return second_look(puzzle, step);
   return sentence_of(puzzle, step);
 }
 
-std::string text_of(const Puzzle& puzzle, const Mistake& mistake) {
-  switch (mistake.kind) {
-    case Mistake::Kind::mark:
-      return say(Message::mistake_mark, fmt::arg("cell", name(*mistake.mark)),
-                 fmt::arg("colour", name(mistake.mark->value)));
-    case Mistake::Kind::puzzle:
-      return say(Message::mistake_puzzle);
-    case Mistake::Kind::lines:
-      break;
+std::string text_of(const Puzzle& puzzle, const Mistake& mistake, HintLevel level) {
+  const bool is_puzzle = mistake.kind == Mistake::Kind::puzzle;
+  if (level == HintLevel::where) {
+    return say(is_puzzle ? Message::mistake_puzzle : Message::mistake_where);
   }
-  if (mistake.lines.size() == 1) {
-    const LineId line = mistake.lines.front();
-    return say(Message::mistake_line, fmt::arg("line", title(line)),
-               fmt::arg("clue", clue_text(puzzle.clue(line))));
-  }
-  std::vector<std::string> lines;
-  for (const LineId line : mistake.lines) lines.push_back(lines.empty() ? title(line) : name(line));
-  return say(Message::mistake_lines, fmt::arg("lines", join(lines)));
+  if (level == HintLevel::premises) return where_text(mistake);
+  if (is_puzzle) return text_of_impossible(puzzle, mistake);
+  if (mistake.kind == Mistake::Kind::lines) return text_of_lines(puzzle, mistake);
+  return say(Message::mistake_mark, fmt::arg("cell", name(*mistake.mark)),
+             fmt::arg("colour", name(mistake.mark->value)));
+}
+
+std::string nothing_there(const HintScope& scope) {
+  if (scope.line) return say(Message::nothing_in_line, fmt::arg("line", name(*scope.line)));
+  return say(Message::nothing_at_cell,
+             fmt::arg("cell", name(KnownCell{scope.cell->first, scope.cell->second, {}})));
 }
 
 std::string text_of(const Puzzle& puzzle, const Hint& hint, HintLevel level) {
   switch (hint.kind) {
     case Hint::Kind::step: {
       std::string text = text_of(puzzle, *hint.step, level);
-      return hint.leads_there ? say(Message::on_the_way, fmt::arg("text", text)) : text;
+      if (!hint.leads_there) return text;
+      return say(Message::on_the_way, fmt::arg("nothing", nothing_there(hint.scope)),
+                 fmt::arg("text", text));
     }
     case Hint::Kind::mistake:
-      return text_of(puzzle, *hint.mistake);
+      return text_of(puzzle, *hint.mistake, level);
     case Hint::Kind::done:
       return say(Message::done);
     case Hint::Kind::undecided:
@@ -90,6 +176,11 @@ std::string text_of(const Puzzle& puzzle, const Hint& hint, HintLevel level) {
       break;
   }
   return say(Message::limit);
+}
+
+std::string text_of(const Puzzle& puzzle, const Explanation::Broken& broken) {
+  return say(Message::no_solution,
+             fmt::arg("reason", broken_line_text(puzzle, broken.line, broken.cells)));
 }
 
 std::string_view title_of(Technique technique) {

@@ -9,7 +9,9 @@ namespace {
 
 // 21st, 22nd, 23rd, but 11th, 12th, 13th.
 std::string ordinal(int number) {
-  constexpr std::array kWords{Message::first, Message::second, Message::third};
+  constexpr std::array kWords{Message::first, Message::second, Message::third,   Message::fourth,
+                              Message::fifth, Message::sixth,  Message::seventh, Message::eighth,
+                              Message::ninth, Message::tenth};
   constexpr std::array kEndings{Message::nth_ending_in_one, Message::nth_ending_in_two,
                                 Message::nth_ending_in_three};
   const auto index = static_cast<std::size_t>(number - 1);
@@ -32,6 +34,20 @@ std::string join(std::span<const std::string> parts) {
     text += parts[index];
   }
   return text;
+}
+
+std::string numbered(std::span<const std::string> items) {
+  std::string text;
+  int number = 0;
+  for (const std::string& item : items) {
+    text += say(Message::list_item, fmt::arg("number", ++number), fmt::arg("text", item));
+  }
+  return text;
+}
+
+std::string bare_range(int first, int last) {
+  if (first == last) return std::to_string(first + 1);
+  return say(Message::range, fmt::arg("first", first + 1), fmt::arg("last", last + 1));
 }
 
 std::string title(LineId line) {
@@ -69,9 +85,7 @@ std::string LineWords::cells(std::span<const int> places) const {
   for (std::size_t first = 0; first < places.size();) {
     std::size_t last = first;
     while (last + 1 < places.size() && places[last + 1] == places[last] + 1) ++last;
-    parts.push_back(last == first ? std::to_string(places[first] + 1)
-                                  : say(Message::range, fmt::arg("first", places[first] + 1),
-                                        fmt::arg("last", places[last] + 1)));
+    parts.push_back(bare_range(places[first], places[last]));
     first = last + 1;
   }
   return say(line_.is_row() ? Message::columns : Message::rows, fmt::arg("numbers", join(parts)));
@@ -88,7 +102,8 @@ std::string LineWords::statement(std::span<const int> places, Cell value) const 
   const Message message = value == Cell::filled
                               ? (one ? Message::one_is_filled : Message::many_are_filled)
                               : (one ? Message::one_is_empty : Message::many_are_empty);
-  return say(message, fmt::arg("cells", cells(places)));
+  return say(message,
+             fmt::arg("cells", one ? name(line_.cell(places.front(), value)) : cells(places)));
 }
 
 std::string LineWords::statement(std::span<const KnownCell> cells) const {
@@ -105,8 +120,10 @@ std::string LineWords::outcome(std::span<const KnownCell> cells) const {
   for (const Cell value : {Cell::filled, Cell::empty}) {
     const std::vector<int> places = places_of(cells, value);
     if (places.empty()) continue;
-    parts.push_back(say(value == Cell::filled ? Message::would_be_filled : Message::would_be_empty,
-                        fmt::arg("cells", this->cells(places))));
+    parts.push_back(
+        say(value == Cell::filled ? Message::would_be_filled : Message::would_be_empty,
+            fmt::arg("cells", places.size() == 1 ? name(line_.cell(places.front(), value))
+                                                 : this->cells(places))));
   }
   return join(parts);
 }
@@ -118,7 +135,10 @@ std::string LineWords::block(std::size_t index) const {
   }
   const auto before = clue_.begin() + static_cast<std::ptrdiff_t>(index);
   const auto number = static_cast<int>(std::count(clue_.begin(), before, length)) + 1;
-  return say(Message::block_among_equals, fmt::arg("which", ordinal(number)),
+  const auto equals = static_cast<int>(std::count(clue_.begin(), clue_.end(), length));
+  const bool is_last = number == equals && equals > 2;
+  return say(Message::block_among_equals,
+             fmt::arg("which", is_last ? say(Message::last) : ordinal(number)),
              fmt::arg("length", length));
 }
 

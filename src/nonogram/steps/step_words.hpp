@@ -20,6 +20,12 @@ std::string say(Message message, const Arguments&... arguments) {
   return fmt::format(fmt::runtime(english(message)), arguments...);
 }
 
+// "\n1. a.\n2. b."
+std::string numbered(std::span<const std::string> items);
+
+// "4–8", "4"; places count from 0.
+std::string bare_range(int first, int last);
+
 // "a, b and c"
 std::string join(std::span<const std::string> parts);
 
@@ -40,7 +46,7 @@ class LineWords {
   [[nodiscard]] std::string cell(int place) const { return cells({&place, 1}); }
   [[nodiscard]] std::string stretch(int first, int last) const;
 
-  // "columns 4–8 are filled"
+  // "columns 4–8 are filled"; a single cell has its whole name: "row 2, column 4 is filled".
   [[nodiscard]] std::string statement(std::span<const int> places, Cell value) const;
   // "columns 4–5 are filled and column 7 is empty"
   [[nodiscard]] std::string statement(std::span<const KnownCell> cells) const;

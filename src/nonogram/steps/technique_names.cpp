@@ -7,20 +7,33 @@
 namespace quadrille::nonogram {
 namespace {
 
-// Those that conclude filled cells, then the others. A name that tells more comes before one that
-// tells less, even where both fit.
+// Those that conclude filled cells, then the others, each from cheap to dear: so the name is that
+// of the easiest argument. Of equal cost are names for special cases, which tell more and come
+// first.
 constexpr std::array kNamesInOrder{
     Technique::overlap,     Technique::joining,       Technique::glue,      Technique::mercury,
     Technique::punctuating, Technique::simple_spaces, Technique::splitting, Technique::forcing};
 
 }  // namespace
 
-NamedTechnique name_technique(const LineDeduction& deduction) {
+std::optional<NamedTechnique> name_technique(const LineDeduction& deduction) {
   const TechniqueNamer namer(deduction);
+  if (deduction.found_by == Technique::complete_line) return namer.complete_line();
+  if (deduction.found_by == Technique::finished_line) return namer.finished_line();
   for (const Technique technique : kNamesInOrder) {
-    if (const auto named = (namer.*descriptor_of(technique).fits)()) return *named;
+    if (auto named = (namer.*descriptor_of(technique).fits)()) return named;
   }
-  return {};
+  return NamedTechnique{};
+}
+
+std::optional<NamedTechnique> TechniqueNamer::complete_line() const {
+  if (!has_one_placement() || any_filled(0, length() - 1)) return std::nullopt;
+  return NamedTechnique{Technique::complete_line, std::nullopt};
+}
+
+std::optional<NamedTechnique> TechniqueNamer::finished_line() const {
+  if (!has_one_placement() || !concludes(Cell::empty)) return std::nullopt;
+  return NamedTechnique{Technique::finished_line, std::nullopt};
 }
 
 std::optional<NamedTechnique> TechniqueNamer::overlap() const {

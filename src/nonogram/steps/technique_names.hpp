@@ -15,9 +15,10 @@ struct LineDeduction {
   const Clue& clue;
   LineId line;
   std::span<const Cell> premises;    // the whole line
-  std::span<const KnownCell> cells;  // the conclusion, all of one colour
+  std::span<const KnownCell> cells;  // the conclusion, of one colour unless the line is complete
   const std::vector<int>& leftmost;  // starts under the premises
   const std::vector<int>& rightmost;
+  Technique found_by = Technique::line_logic;
 };
 
 struct NamedTechnique {
@@ -25,8 +26,9 @@ struct NamedTechnique {
   std::optional<int> block;
 };
 
-// The name that tells most of those that fit.
-NamedTechnique name_technique(const LineDeduction& deduction);
+// The name that tells most of those that fit; line logic if none does. Only what was found as a
+// complete or finished line is called so. No value: it turns out to be none.
+std::optional<NamedTechnique> name_technique(const LineDeduction& deduction);
 
 class TechniqueNamer {
  public:
@@ -34,6 +36,8 @@ class TechniqueNamer {
   explicit TechniqueNamer(const LineDeduction& deduction) : deduction_(deduction) {}
 
   // Each tells whether the technique of that name fits, and with which block.
+  [[nodiscard]] std::optional<NamedTechnique> complete_line() const;
+  [[nodiscard]] std::optional<NamedTechnique> finished_line() const;
   [[nodiscard]] std::optional<NamedTechnique> overlap() const;
   [[nodiscard]] std::optional<NamedTechnique> simple_spaces() const;
   [[nodiscard]] std::optional<NamedTechnique> punctuating() const;
@@ -65,6 +69,9 @@ class TechniqueNamer {
   [[nodiscard]] bool any_filled(int first, int last) const;
   [[nodiscard]] bool is_in_core(std::size_t block, int cell) const;
   [[nodiscard]] bool reaches(std::size_t block, int first, int last) const;
+  [[nodiscard]] bool has_one_placement() const {
+    return deduction_.leftmost == deduction_.rightmost;
+  }
   [[nodiscard]] bool is_out_of_reach(int cell) const;
   [[nodiscard]] bool others_own_filled_premises(std::size_t block) const;
   [[nodiscard]] bool is_joined(std::size_t block, int cell) const;

@@ -1,6 +1,5 @@
 #include "nonogram/steps/techniques.hpp"
 
-#include "nonogram/steps/line_sentence.hpp"
 #include "nonogram/steps/trial_sentence.hpp"
 
 #include <array>
@@ -9,45 +8,54 @@
 namespace quadrille::nonogram {
 namespace {
 
-template <auto sentence>
-std::string say(const Puzzle& puzzle, const Step& step) {
-  return (LineSentence(puzzle, step).*sentence)();
+// Every round of a trial has to be worked out and kept in mind.
+constexpr double kCostOfRound = 2.0;
+
+constexpr TechniqueDescriptor line_technique(Technique technique, std::string_view name,
+                                             Message title, double cost,
+                                             std::string (LineArgument::*argument)() const,
+                                             std::optional<NamedTechnique> (TechniqueNamer::*fits)()
+                                                 const,
+                                             bool (LineClaims::*claim)() const) {
+  return {technique,         name,     title, cost, Finder::line, line_step_sentence,
+          flaw_of_line_step, argument, fits,  claim};
 }
 
 constexpr auto kTechniques = std::to_array<TechniqueDescriptor>({
-    {Technique::overlap, "overlap", Message::title_overlap, 1.0, Finder::line,
-     say<&LineSentence::overlap>, flaw_of_line_step, &TechniqueNamer::overlap,
-     &LineClaims::overlap},
-    {Technique::simple_spaces, "simple_spaces", Message::title_simple_spaces, 1.1, Finder::line,
-     say<&LineSentence::simple_spaces>, flaw_of_line_step, &TechniqueNamer::simple_spaces,
-     &LineClaims::simple_spaces},
-    {Technique::punctuating, "punctuating", Message::title_punctuating, 1.2, Finder::line,
-     say<&LineSentence::punctuating>, flaw_of_line_step, &TechniqueNamer::punctuating,
-     &LineClaims::punctuating},
-    {Technique::joining, "joining", Message::title_joining, 1.4, Finder::line,
-     say<&LineSentence::joining>, flaw_of_line_step, &TechniqueNamer::joining,
-     &LineClaims::joining},
-    {Technique::mercury, "mercury", Message::title_mercury, 1.5, Finder::line,
-     say<&LineSentence::mercury>, flaw_of_line_step, &TechniqueNamer::mercury,
-     &LineClaims::mercury},
-    {Technique::glue, "glue", Message::title_glue, 1.6, Finder::line, say<&LineSentence::glue>,
-     flaw_of_line_step, &TechniqueNamer::glue, &LineClaims::glue},
-    {Technique::splitting, "splitting", Message::title_splitting, 2.0, Finder::line,
-     say<&LineSentence::splitting>, flaw_of_line_step, &TechniqueNamer::splitting,
-     &LineClaims::splitting},
-    {Technique::forcing, "forcing", Message::title_forcing, 2.2, Finder::line,
-     say<&LineSentence::forcing>, flaw_of_line_step, &TechniqueNamer::forcing,
-     &LineClaims::forcing},
-    {Technique::line_logic, "line_logic", Message::title_line_logic, 4.0, Finder::line,
-     say<&LineSentence::line_logic>, flaw_of_line_step, nullptr, nullptr},
-    {Technique::edge_logic, "edge_logic", Message::title_edge_logic, 8.0, Finder::trial,
-     contradiction_sentence, flaw_of_edge_logic, nullptr, nullptr},
+    line_technique(Technique::complete_line, "complete_line", Message::title_complete_line, 0.8,
+                   &LineArgument::complete_line, &TechniqueNamer::complete_line,
+                   &LineClaims::complete_line),
+    line_technique(Technique::finished_line, "finished_line", Message::title_finished_line, 0.9,
+                   &LineArgument::finished_line, &TechniqueNamer::finished_line,
+                   &LineClaims::finished_line),
+    line_technique(Technique::overlap, "overlap", Message::title_overlap, 1.0,
+                   &LineArgument::overlap, &TechniqueNamer::overlap, &LineClaims::overlap),
+    line_technique(Technique::simple_spaces, "simple_spaces", Message::title_simple_spaces, 1.1,
+                   &LineArgument::simple_spaces, &TechniqueNamer::simple_spaces,
+                   &LineClaims::simple_spaces),
+    line_technique(Technique::punctuating, "punctuating", Message::title_punctuating, 1.1,
+                   &LineArgument::punctuating, &TechniqueNamer::punctuating,
+                   &LineClaims::punctuating),
+    line_technique(Technique::mercury, "mercury", Message::title_mercury, 1.1,
+                   &LineArgument::mercury, &TechniqueNamer::mercury, &LineClaims::mercury),
+    line_technique(Technique::joining, "joining", Message::title_joining, 1.4,
+                   &LineArgument::joining, &TechniqueNamer::joining, &LineClaims::joining),
+    line_technique(Technique::glue, "glue", Message::title_glue, 1.6, &LineArgument::glue,
+                   &TechniqueNamer::glue, &LineClaims::glue),
+    line_technique(Technique::splitting, "splitting", Message::title_splitting, 2.0,
+                   &LineArgument::splitting, &TechniqueNamer::splitting, &LineClaims::splitting),
+    line_technique(Technique::forcing, "forcing", Message::title_forcing, 2.2,
+                   &LineArgument::forcing, &TechniqueNamer::forcing, &LineClaims::forcing),
+    line_technique(Technique::line_logic, "line_logic", Message::title_line_logic, 4.0,
+                   &LineArgument::line_logic, nullptr, nullptr),
+    {Technique::edge_logic, "edge_logic", Message::title_edge_logic, 10.0, Finder::trial,
+     contradiction_sentence, flaw_of_edge_logic, nullptr, nullptr, nullptr},
     {Technique::contradiction, "contradiction", Message::title_contradiction, 10.0, Finder::trial,
-     contradiction_sentence, flaw_of_contradiction, nullptr, nullptr},
+     contradiction_sentence, flaw_of_contradiction, nullptr, nullptr, nullptr},
     {Technique::two_way, "two_way", Message::title_two_way, 14.0, Finder::trial, two_way_sentence,
-     flaw_of_two_way, nullptr, nullptr},
+     flaw_of_two_way, nullptr, nullptr, nullptr},
     {Technique::search, "search", Message::title_search, 100.0, Finder::search, search_sentence,
-     flaw_of_search, nullptr, nullptr},
+     flaw_of_search, nullptr, nullptr, nullptr},
 });
 
 constexpr bool is_complete() {
@@ -74,6 +82,10 @@ bool is_line_technique(Technique technique) {
 
 double base_cost(Technique technique) {
   return descriptor_of(technique).cost;
+}
+
+double cost_of_trial(Technique technique, int rounds) {
+  return base_cost(technique) + kCostOfRound * rounds;
 }
 
 }  // namespace quadrille::nonogram

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "nonogram/steps/line_claims.hpp"
+#include "nonogram/steps/line_sentence.hpp"
 #include "nonogram/steps/step_flaws.hpp"
 #include "nonogram/steps/step_messages.hpp"
 #include "nonogram/steps/technique_names.hpp"
@@ -32,6 +33,8 @@ struct TechniqueDescriptor {
   Finder finder;
   std::string (*sentence)(const Puzzle& puzzle, const Step& step);
   Flaw (*flaw)(const Puzzle& puzzle, const Step& step);
+  // How an argument over one line is put; null for steps over several lines.
+  std::string (LineArgument::*argument)() const;
   // What a deduction over one line must look like to get the name, and what the independent checker
   // asks of it; null for line logic, which claims nothing, and for steps over several lines.
   std::optional<NamedTechnique> (TechniqueNamer::*fits)() const;

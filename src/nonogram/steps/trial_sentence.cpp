@@ -1,25 +1,24 @@
 #include "nonogram/steps/trial_sentence.hpp"
 
-#include "nonogram/steps/step_words.hpp"
+#include "nonogram/steps/chain_reasons.hpp"
+#include "nonogram/steps/line_sentence.hpp"
 
 namespace quadrille::nonogram {
 namespace {
 
-std::string assumption_of(const Trial& trial) {
-  return say(trial.assumption.value == Cell::filled ? Message::assumption_filled
-                                                    : Message::assumption_empty,
-             fmt::arg("cell", name(trial.assumption)));
+std::string suppose(const Trial& trial) {
+  return say(Message::suppose, fmt::arg("statement", statement(trial.assumption)));
 }
 
-// "row 9 would have columns 3–4 filled; then column 4 would have …"
-std::string links_of(const Puzzle& puzzle, const Trial& trial) {
+// " Then in row 9 …. Then in column 4 …. But then row 5 …"
+std::string in_a_row(const std::vector<std::string>& reasons, bool ends_badly) {
   std::string text;
-  for (const ChainLink& link : trial.chain) {
-    if (link.cells.empty()) break;
-    if (!text.empty()) text += say(Message::link_separator);
-    const LineWords words(link.line, puzzle.clue(link.line));
-    text += say(Message::link, fmt::arg("line", name(link.line)),
-                fmt::arg("statement", words.outcome(link.cells)));
+  for (std::size_t link = 0; link < reasons.size(); ++link) {
+    const bool is_end = ends_badly && link + 1 == reasons.size();
+    text += say(link == 0 ? Message::first_link_separator
+                : is_end  ? Message::last_link_separator
+                          : Message::link_separator);
+    text += reasons[link];
   }
   return text;
 }
@@ -28,27 +27,39 @@ std::string links_of(const Puzzle& puzzle, const Trial& trial) {
 
 std::string contradiction_sentence(const Puzzle& puzzle, const Step& step) {
   const Trial& trial = step.witness.trials.front();
-  return say(Message::contradiction, fmt::arg("assumption", assumption_of(trial)),
-             fmt::arg("links", links_of(puzzle, trial)),
-             fmt::arg("line", name(trial.chain.back().line)),
-             fmt::arg("statement", statement(step.cells.front())));
+  const std::vector<std::string> reasons = reasons_of(puzzle, step, trial);
+  const std::string conclusion = statement(step.cells.front());
+  const std::string sentence =
+      say(Message::contradiction, fmt::arg("suppose", suppose(trial)),
+          fmt::arg("links", in_a_row(reasons, true)), fmt::arg("statement", conclusion));
+  if (words_in(sentence) <= kWordsInARow) return sentence;
+  return say(Message::contradiction_list, fmt::arg("suppose", suppose(trial)),
+             fmt::arg("items", numbered(reasons)), fmt::arg("statement", conclusion));
 }
 
 std::string two_way_sentence(const Puzzle& puzzle, const Step& step) {
-  const auto derivation = [&](const Trial& trial) {
-    return say(Message::derivation, fmt::arg("assumption", assumption_of(trial)),
-               fmt::arg("links", links_of(puzzle, trial)));
-  };
-  const Trial& first = step.witness.trials.front();
-  return say(Message::two_way, fmt::arg("cell", name(first.assumption)),
-             fmt::arg("first", derivation(first)),
-             fmt::arg("second", derivation(step.witness.trials.back())),
-             fmt::arg("statement", statement(step.cells.front())));
+  std::string trials;
+  std::string lists;
+  for (const Trial& trial : step.witness.trials) {
+    const std::vector<std::string> reasons = reasons_of(puzzle, step, trial);
+    if (!trials.empty()) trials += ' ';
+    trials += say(Message::two_way_trial, fmt::arg("suppose", suppose(trial)),
+                  fmt::arg("links", in_a_row(reasons, false)));
+    lists += say(Message::two_way_trial_list, fmt::arg("suppose", suppose(trial)),
+                 fmt::arg("items", numbered(reasons)));
+  }
+  const std::string cell = name(step.witness.trials.front().assumption);
+  const std::string conclusion = statement(step.cells.front());
+  const std::string sentence = say(Message::two_way, fmt::arg("cell", cell),
+                                   fmt::arg("trials", trials), fmt::arg("statement", conclusion));
+  if (words_in(sentence) <= kWordsInARow) return sentence;
+  return say(Message::two_way_list, fmt::arg("cell", cell), fmt::arg("lists", lists),
+             fmt::arg("statement", conclusion));
 }
 
 std::string search_sentence(const Puzzle& /*puzzle*/, const Step& step) {
-  if (step.premises.empty()) return say(Message::search, fmt::arg("count", step.cells.size()));
-  return say(Message::search_with_premises, fmt::arg("premises", step.premises.size()),
+  return say(step.premises.empty() ? Message::search : Message::search_with_premises,
+             fmt::arg("premises", step.premises.size()),
              fmt::arg("statement", statement(step.cells.front())));
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 #include <iterator>
+#include <limits>
 #include <tuple>
 
 namespace quadrille::nonogram {
@@ -53,6 +54,11 @@ std::vector<KnownCell> united_premises(std::span<const BuiltChain> chains) {
 
 }  // namespace
 
+double TrialStepFinder::Find::cost() const {
+  const bool is_two_way = target.value != Cell::unknown;
+  return cost_of_trial(is_two_way ? Technique::two_way : Technique::contradiction, rounds);
+}
+
 TrialStepFinder::TrialStepFinder(const LineProver& prover)
     : prover_(prover),
       board_(prover),
@@ -62,20 +68,40 @@ TrialStepFinder::TrialStepFinder(const LineProver& prover)
                     {Cell::unknown, 0}) {}
 
 std::optional<Step> TrialStepFinder::easiest(const Wanted& wanted, LimitWatch& watch) {
-  agreements_.clear();
   for (const int bound : kBounds) {
-    std::vector<Find> earlier_agreements = std::move(agreements_);
     try_all(bound, wanted, watch);
     if (watch.reached()) return std::nullopt;
-    if (auto step = easiest_of(contradictions_, watch)) return step;
-    if (auto step = easiest_of(earlier_agreements, watch)) return step;
+    const double least_beyond = bound == TrialBoard::kNoBound
+                                    ? std::numeric_limits<double>::infinity()
+                                    : cost_of_trial(Technique::contradiction, bound + 1);
+    if (auto step = easiest_of_finds(least_beyond, watch)) return step;
+    if (watch.reached()) return std::nullopt;
   }
-  return easiest_of(agreements_, watch);
+  return std::nullopt;
+}
+
+// Finds from cheap to dear, as long as nothing beyond the bound can be cheaper.
+std::optional<Step> TrialStepFinder::easiest_of_finds(double least_beyond, LimitWatch& watch) {
+  // Assumptions and targets differ, so that no two finds are equal and the order is the same
+  // everywhere.
+  const auto rank = [](const Find& find) {
+    return std::tuple(find.cost(), find.weight, find.assumption, find.target);
+  };
+  std::sort(finds_.begin(), finds_.end(),
+            [&](const Find& left, const Find& right) { return rank(left) < rank(right); });
+  for (std::size_t begin = 0; begin < finds_.size();) {
+    const double cost = finds_[begin].cost();
+    if (cost > least_beyond) break;
+    std::size_t end = begin;
+    while (end < finds_.size() && finds_[end].cost() == cost) ++end;
+    if (auto step = easiest_of({finds_.data() + begin, end - begin}, watch)) return step;
+    begin = end;
+  }
+  return std::nullopt;
 }
 
 void TrialStepFinder::try_all(int max_rounds, const Wanted& wanted, LimitWatch& watch) {
-  contradictions_.clear();
-  agreements_.clear();
+  finds_.clear();
   for (int row = 0; row < prover_.puzzle().height(); ++row) {
     for (int column = 0; column < prover_.puzzle().width(); ++column) {
       if (board_.at(row, column) != Cell::unknown) continue;
@@ -94,7 +120,7 @@ void TrialStepFinder::try_cell(int row, int column, int max_rounds, const Wanted
     if (outcome == TrialBoard::Outcome::contradiction) {
       contradicted = true;
       if (!wanted || wanted(row, column)) {
-        contradictions_.push_back({assumption, {}, board_.tried().size(), board_.rounds()});
+        finds_.push_back({assumption, {}, board_.tried().size(), board_.rounds()});
       }
     } else if (colour == Cell::filled) {
       for (const TriedCell& tried : board_.tried().subspan(1)) {
@@ -104,7 +130,7 @@ void TrialStepFinder::try_cell(int row, int column, int max_rounds, const Wanted
         touched_.push_back(index);
       }
     } else if (!contradicted) {
-      note_agreement({row, column, Cell::filled}, board_.tried().subspan(1), max_rounds, wanted);
+      note_agreement({row, column, Cell::filled}, board_.tried().subspan(1), wanted);
     }
     board_.undo();
   }
@@ -114,7 +140,7 @@ void TrialStepFinder::try_cell(int row, int column, int max_rounds, const Wanted
 
 // Of all cells on which both colours agree, the one that comes out after the fewest rounds.
 void TrialStepFinder::note_agreement(const KnownCell& assumption, std::span<const TriedCell> other,
-                                     int max_rounds, const Wanted& wanted) {
+                                     const Wanted& wanted) {
   const auto width = static_cast<std::size_t>(prover_.puzzle().width());
   std::optional<Find> best;
   for (const TriedCell& tried : other) {
@@ -122,28 +148,30 @@ void TrialStepFinder::note_agreement(const KnownCell& assumption, std::span<cons
                                                static_cast<std::size_t>(tried.cell.column)];
     if (value != tried.cell.value) continue;
     if (wanted && !wanted(tried.cell.row, tried.cell.column)) continue;
-    const std::size_t weight =
-        static_cast<std::size_t>(round) + static_cast<std::size_t>(tried.round);
-    if (!best || weight < best->weight) best = Find{assumption, tried.cell, weight, max_rounds};
+    const Find find{assumption, tried.cell, static_cast<std::size_t>(round + tried.round),
+                    std::max(round, tried.round)};
+    const auto rank = [](const Find& of) { return std::tuple(of.rounds, of.weight, of.target); };
+    if (!best || rank(find) < rank(*best)) best = find;
   }
-  if (best) agreements_.push_back(*best);
+  if (best) finds_.push_back(*best);
 }
 
-std::optional<Step> TrialStepFinder::easiest_of(std::vector<Find>& finds, LimitWatch& watch) {
-  const std::size_t drafts = std::min(kDrafts, finds.size());
-  // Assumptions differ, so that no two finds are equal and the order is the same everywhere.
-  const auto rank = [](const Find& find) {
-    return std::tuple(find.rounds, find.weight, find.assumption);
-  };
-  std::partial_sort(finds.begin(), finds.begin() + static_cast<std::ptrdiff_t>(drafts), finds.end(),
-                    [&](const Find& left, const Find& right) { return rank(left) < rank(right); });
+std::optional<Step> TrialStepFinder::easiest_of(std::span<const Find> finds, LimitWatch& watch) {
   std::optional<Draft> best;
-  for (std::size_t index = 0; index < drafts && !watch.reached_now(); ++index) {
-    auto drafted = draft(finds[index]);
+  for (const Find& find : finds.first(std::min(kDrafts, finds.size()))) {
+    if (watch.reached_now()) return std::nullopt;
+    auto drafted = draft(find);
     if (drafted && (!best || drafted->links < best->links)) best = std::move(drafted);
   }
   if (!best) return std::nullopt;
   return finish(*best);
+}
+
+std::size_t TrialStepFinder::consequences_of(const KnownCell& cell) {
+  board_.run({cell, TrialBoard::kNoBound, {}});
+  const std::size_t cells = board_.tried().size();
+  board_.undo();
+  return cells;
 }
 
 std::optional<TrialStepFinder::Draft> TrialStepFinder::draft(const Find& find) {
@@ -249,7 +277,7 @@ Step TrialStepFinder::step_of(const Draft& draft, std::vector<KnownCell> premise
         is_edge_logic(prover_.puzzle(), chain) ? Technique::edge_logic : Technique::contradiction;
     step.cells = {opposite(find.assumption)};
   }
-  step.cost = cost_of(prover_.puzzle(), step);
+  step.cost = find.cost();
   return step;
 }
 

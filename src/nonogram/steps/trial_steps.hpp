@@ -1,15 +1,15 @@
 // Steps that try a colour: edge logic, contradiction, two-way.
 //
 // Both colours of every unknown cell are tried with a bound on the rounds of looking, which grows
-// until something comes out: so the chains found are the shortest in rounds. A colour that leaves a
-// line without placement is a contradiction; what both colours of a cell agree on is a two-way
-// step, which has two chains to follow and so waits until no contradiction comes out within the
-// next bound either. Without a bound this is complete probing of single cells: whatever that
-// settles can be told as such steps.
+// until something comes out. A colour that leaves a line without placement is a contradiction; what
+// both colours of a cell agree on is a two-way step, which has two chains to follow and costs more.
+// The cost of a step is told by its technique and its rounds alone, so the cheapest is known as
+// soon as all trials of a bound are made and nothing beyond it can be cheaper. Without a bound this
+// is complete probing of single cells: whatever that settles can be told as such steps.
 //
-// Of the finds of one depth the few with the fewest cells on the board are written as chains; lines
-// that the chain can do without are dropped, then the chain of least cost gets its premises shrunk
-// by deletion, with line solving over its lines as the proof.
+// Of the finds of one cost the few with the fewest cells on the board are written as chains; lines
+// that the chain can do without are dropped, then the one with the fewest links gets its premises
+// shrunk by deletion, with line solving over its lines as the proof.
 //
 // Cost: two trials for every unknown cell and bound, each of some dozens of line solves.
 #pragma once
@@ -43,13 +43,18 @@ class TrialStepFinder {
   // anything that is wanted, or a limit was reached.
   std::optional<Step> easiest(const Wanted& wanted, LimitWatch& watch);
 
+  // How many cells the lines settle once this one is known, itself included.
+  [[nodiscard]] std::size_t consequences_of(const KnownCell& cell);
+
  private:
   // A trial that came to something.
   struct Find {
     KnownCell assumption;
     KnownCell target;        // unknown: the trial ends in a contradiction
-    std::size_t weight = 0;  // cells on the board
-    int rounds = 0;
+    std::size_t weight = 0;  // cells on the board; of a two-way step the rounds of both trials
+    int rounds = 0;          // of the longer trial
+
+    [[nodiscard]] double cost() const;
   };
   // A find as chains, before its premises are shrunk.
   struct Draft {
@@ -61,9 +66,10 @@ class TrialStepFinder {
 
   void try_all(int max_rounds, const Wanted& wanted, LimitWatch& watch);
   void try_cell(int row, int column, int max_rounds, const Wanted& wanted);
-  void note_agreement(const KnownCell& assumption, std::span<const TriedCell> other, int rounds,
+  void note_agreement(const KnownCell& assumption, std::span<const TriedCell> other,
                       const Wanted& wanted);
-  std::optional<Step> easiest_of(std::vector<Find>& finds, LimitWatch& watch);
+  std::optional<Step> easiest_of_finds(double least_beyond, LimitWatch& watch);
+  std::optional<Step> easiest_of(std::span<const Find> finds, LimitWatch& watch);
   std::optional<Draft> draft(const Find& find);
   std::optional<std::vector<BuiltChain>> chains_over(const Find& find,
                                                      std::span<const std::size_t> lines);
@@ -75,8 +81,7 @@ class TrialStepFinder {
   const LineProver& prover_;
   TrialBoard board_;     // everything that is known
   TrialBoard premises_;  // only what a proof may use
-  std::vector<Find> contradictions_;
-  std::vector<Find> agreements_;
+  std::vector<Find> finds_;
   std::vector<std::pair<Cell, int>> first_colour_;  // by cell: what it led to, and in which round
   std::vector<std::size_t> touched_;                // cells that first_colour_ holds
 };

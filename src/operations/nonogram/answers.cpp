@@ -84,12 +84,13 @@ CountReport count_of(const Puzzle& puzzle, const nonogram::SolveOptions& options
   return report;
 }
 
-// The same step on every level: a page climbs it without asking again.
-boost::json::array ladder_of(const Puzzle& puzzle, const nonogram::Step& step) {
+// The same on every level: a page climbs it without asking again.
+template <class Told>
+boost::json::array ladder_of(const Puzzle& puzzle, const Told& told) {
   boost::json::array ladder;
   for (const HintLevel level :
        {HintLevel::where, HintLevel::premises, HintLevel::sentence, HintLevel::applied}) {
-    ladder.emplace_back(to_json(puzzle, step, level));
+    ladder.emplace_back(to_json(puzzle, told, level));
   }
   return ladder;
 }
@@ -179,11 +180,15 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const GivenHi
   const Hint& hint = given.hint;
   if (hint.step) {
     object["step"] = to_json(puzzle, *hint.step, given.level);
-    if (hint.leads_there) object["on_the_way"] = true;
+    if (hint.leads_there) {
+      object["on_the_way"] = true;
+      object["note"] = nothing_there(hint.scope);
+    }
     if (given.level == HintLevel::applied) object["grid"] = to_json(given.state);
     if (given.ladder) object["ladder"] = ladder_of(puzzle, *hint.step);
   } else if (hint.mistake) {
-    object["mistake"] = to_json(puzzle, *hint.mistake);
+    object["mistake"] = to_json(puzzle, *hint.mistake, given.level);
+    if (given.ladder) object["ladder"] = ladder_of(puzzle, *hint.mistake);
   } else {
     object["done"] = hint.kind == Hint::Kind::done;
     object["text"] = text_of(puzzle, hint, given.level);
@@ -201,6 +206,7 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const Explana
   }
   object["solved"] = explanation.end == Explanation::End::solved;
   object["grid"] = to_json(explanation.grid);
+  if (explanation.broken) object["impossible"] = to_json(puzzle, *explanation.broken);
   set_completeness(object, explanation.limit);
   object["seconds"] = seconds;
 }

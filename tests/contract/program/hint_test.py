@@ -102,10 +102,34 @@ class Hint(ProgramTest):
         texts = [self.run_program("hint", "chick.non", "--level", level)[0]
                  for level in ("1", "2", "3", "4")]
         self.assertRegex(texts[0], r"^Look at (row|column) \d\.\n$")
-        self.assertIn("overlap", texts[1])
-        self.assertIn("fits only in", texts[2])
+        self.assertIn("complete line", texts[1])
+        self.assertIn("5 + 1 + 1 = 7", texts[2])
         self.assertTrue(texts[3].startswith(texts[2]))
         self.assertEqual(self.run_program("hint", "chick.non")[0], texts[2])
+
+    def test_the_json_of_a_level_tells_no_more_than_the_level(self):
+        self.write("chick.non", CHICK)
+        steps = [self.json_of("hint", "chick.non", "--level", level)[0]["step"]
+                 for level in ("1", "2", "3")]
+        self.assertIsNone(steps[0]["technique"])
+        self.assertEqual((steps[0]["premises"], steps[0]["cells"], steps[0]["witness"]), ([], [], {}))
+        self.assertEqual(steps[1]["technique"], "complete_line")
+        self.assertEqual((steps[1]["cells"], steps[1]["witness"]), ([], {}))
+        self.assertTrue(steps[2]["cells"])
+        self.write("wrong.non", with_grid(CHICK, ["####???"] + ["?" * 7] * 6))
+        mistakes = [self.json_of("hint", "wrong.non", "--level", level, status=1)[0]["mistake"]
+                    for level in ("1", "2", "3")]
+        self.assertEqual((mistakes[0]["type"], mistakes[0]["lines"]), ("somewhere", []))
+        self.assertEqual(mistakes[1]["lines"], [{"axis": "row", "index": 0}])
+        self.assertEqual(len({mistake["text"] for mistake in mistakes}), 3)
+
+    def test_a_cell_that_does_not_follow_yet_is_named_before_the_way_to_it(self):
+        self.write("chick.non", CHICK)
+        (answer,) = self.json_of("hint", "chick.non", "--cell", "7,7")
+        self.assertIs(answer["on_the_way"], True)
+        self.assertEqual(answer["note"], "Nothing follows for row 7, column 7 yet.")
+        out, _ = self.run_program("hint", "chick.non", "--cell", "7,7")
+        self.assertTrue(out.startswith("Nothing follows for row 7, column 7 yet."), out)
 
     def test_the_step_can_be_written_down(self):
         self.write("chick.non", CHICK)
@@ -152,6 +176,12 @@ class Hint(ProgramTest):
         self.write("none.non", IMPOSSIBLE)
         (answer,) = self.json_of("hint", "none.non", status=1)
         self.assertEqual(answer["mistake"]["type"], "puzzle")
+        (explained,) = self.json_of("explain", "none.non", status=1)
+        broken = explained["impossible"]
+        self.assertEqual(answer["mistake"]["lines"],
+                         [{"axis": broken["axis"], "index": broken["index"]}])
+        self.assertIn("no room", broken["text"])
+        self.assertLessEqual(len(broken["steps"]), len(explained["steps"]))
 
     def test_done_and_undecided(self):
         self.write("done.non", with_grid(CHICK, CHICK_GRID))
@@ -245,8 +275,8 @@ class Explain(ProgramTest):
     def test_text_counts_from_one(self):
         self.write("chick.non", CHICK)
         out, _ = self.run_program("explain", "chick.non")
-        self.assertIn("Row 4: the 5 fits only in columns 1\u20137, so columns 3\u20135 are filled.",
-                      out)
+        self.assertIn("Column 4: 5 + 1 + 1 = 7 (blocks and gaps), the line is full, so "
+                      "rows 1\u20135 and 7 are filled and row 6, column 4 is empty.", out)
         self.assertIn("Solved.", out)
 
     def test_a_page_with_pictures(self):
@@ -282,6 +312,7 @@ class Rate(ProgramTest):
         self.assertEqual(len(answer["curve"]), answer["steps"])
         self.assertGreater(answer["score"], 0)
         self.assertIs(answer["good"], True)
+        self.assertIn(answer["word"], ("easy", "fair", "tricky", "hard", "fiendish"))
         costs = [point["cost"] for point in answer["curve"]]
         self.assertEqual(answer["hardest"]["cost"], max(costs))
 

@@ -42,7 +42,13 @@ TEST(Difficulty, TrivialNeedsOneLookALine) {
 }
 
 TEST(Difficulty, LineNeedsAnotherLook) {
-  EXPECT_EQ(class_of({".###", "##..", "....", "...."}), Difficulty::line);
+  EXPECT_EQ(class_of({"..##.", "#####", "##..#", ".#.##", "#...#"}), Difficulty::line);
+}
+
+// Rows first, the second row would need another look; columns first, none does.
+TEST(Difficulty, TrivialInOneOrderIsTrivial) {
+  EXPECT_EQ(class_of({".###", "##..", "....", "...."}), Difficulty::trivial);
+  EXPECT_EQ(class_of({".#..", "##..", "#...", "#..."}), Difficulty::trivial);
 }
 
 TEST(Difficulty, ModerateNeedsATrial) {
@@ -74,7 +80,7 @@ TEST(DifficultySlow, UniquePicturesAreAsManyAsKnown) {
 }
 
 TEST(Difficulty, TheStateOfPlayDoesNotMatter) {
-  const CellGrid picture = grid_of({".###", "##..", "....", "...."});
+  const CellGrid picture = grid_of({"..##.", "#####", "##..#", ".#.##", "#...#"});
   const auto played = Puzzle::from_picture(picture).and_then(
       [&](const Puzzle& it) { return it.with_saved(picture); });
   EXPECT_EQ(classify(played.value(), Limits::none()).difficulty, Difficulty::line);

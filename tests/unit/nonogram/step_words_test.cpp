@@ -11,7 +11,8 @@ TEST(StepWords, CountsBlocksAsPeopleDo) {
   EXPECT_EQ(words.block(0), "the first 1");
   EXPECT_EQ(words.block(1), "the second 1");
   EXPECT_EQ(words.block(2), "the third 1");
-  EXPECT_EQ(words.block(3), "the 4th 1");
+  EXPECT_EQ(words.block(3), "the fourth 1");
+  EXPECT_EQ(words.block(9), "the tenth 1");
   EXPECT_EQ(words.block(10), "the 11th 1");
   EXPECT_EQ(words.block(11), "the 12th 1");
   EXPECT_EQ(words.block(12), "the 13th 1");
@@ -22,6 +23,7 @@ TEST(StepWords, CountsBlocksAsPeopleDo) {
   EXPECT_EQ(words.block(23), "the 24th 1");
   EXPECT_EQ(words.block(100), "the 101st 1");
   EXPECT_EQ(words.block(110), "the 111th 1");
+  EXPECT_EQ(words.block(112), "the last 1");
 }
 
 TEST(StepWords, NamesBlocksWithoutEqualsByTheirLength) {

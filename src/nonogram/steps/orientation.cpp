@@ -1,0 +1,160 @@
+#include "nonogram/steps/orientation.hpp"
+
+#include <quadrille/core/assert.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+namespace quadrille::nonogram {
+namespace {
+
+struct Clues {
+  std::vector<Clue> rows;
+  std::vector<Clue> columns;
+  friend auto operator<=>(const Clues&, const Clues&) = default;
+};
+
+Clues clues_after(const Puzzle& puzzle, const Turner& turner) {
+  const GridSize size = turner.size_after();
+  Clues clues{std::vector<Clue>(static_cast<std::size_t>(size.height)),
+              std::vector<Clue>(static_cast<std::size_t>(size.width))};
+  for (int number = 0; number < puzzle.size().line_count(); ++number) {
+    const LineId before = puzzle.size().line_id(number);
+    const LineId after = turner.line(before);
+    (after.is_row() ? clues.rows : clues.columns)[static_cast<std::size_t>(after.index)] =
+        turner.clue(before, puzzle.clue(before));
+  }
+  return clues;
+}
+
+}  // namespace
+
+Orientation Orientation::inverse() const {
+  if (!transposes) return *this;
+  return {true, flips_columns, flips_rows};
+}
+
+Orientation normal_orientation(const Puzzle& puzzle) {
+  Orientation best;
+  Clues least = clues_after(puzzle, Turner(puzzle.size(), best));
+  for (int number = 1; number < 8; ++number) {
+    const Orientation orientation{(number & 4) != 0, (number & 2) != 0, (number & 1) != 0};
+    Clues clues = clues_after(puzzle, Turner(puzzle.size(), orientation));
+    if (clues < least) {
+      least = std::move(clues);
+      best = orientation;
+    }
+  }
+  return best;
+}
+
+Turner::Turner(GridSize size, Orientation orientation) : size_(size), orientation_(orientation) {}
+
+GridSize Turner::size_after() const {
+  return orientation_.transposes ? GridSize{size_.height, size_.width} : size_;
+}
+
+KnownCell Turner::cell(const KnownCell& cell) const {
+  const GridSize after = size_after();
+  KnownCell turned = cell;
+  if (orientation_.transposes) std::swap(turned.row, turned.column);
+  if (orientation_.flips_rows) turned.row = after.height - 1 - turned.row;
+  if (orientation_.flips_columns) turned.column = after.width - 1 - turned.column;
+  return turned;
+}
+
+LineId Turner::line(LineId line) const {
+  const KnownCell turned = cell(line.cell(0, Cell::unknown));
+  return line.is_row() != orientation_.transposes ? LineId{Axis::row, turned.row}
+                                                  : LineId{Axis::column, turned.column};
+}
+
+bool Turner::is_reversed(LineId line) const {
+  return line.is_row() != orientation_.transposes ? orientation_.flips_columns
+                                                  : orientation_.flips_rows;
+}
+
+Clue Turner::clue(LineId line, const Clue& clue) const {
+  return is_reversed(line) ? Clue(clue.rbegin(), clue.rend()) : clue;
+}
+
+CellGrid Turner::grid(const CellGrid& grid) const {
+  CellGrid turned(size_after().width, size_after().height, Cell::unknown);
+  for (int row = 0; row < grid.height(); ++row) {
+    for (int column = 0; column < grid.width(); ++column) {
+      const KnownCell to = cell({row, column, grid.at(row, column)});
+      turned.at(to.row, to.column) = to.value;
+    }
+  }
+  return turned;
+}
+
+HintScope Turner::scope(const HintScope& scope) const {
+  HintScope turned;
+  if (scope.line) turned.line = line(*scope.line);
+  if (scope.cell) {
+    const KnownCell to = cell({scope.cell->first, scope.cell->second, Cell::unknown});
+    turned.cell = std::pair(to.row, to.column);
+  }
+  return turned;
+}
+
+std::vector<KnownCell> Turner::cells(const std::vector<KnownCell>& cells) const {
+  std::vector<KnownCell> turned;
+  turned.reserve(cells.size());
+  for (const KnownCell& each : cells) turned.push_back(cell(each));
+  std::sort(turned.begin(), turned.end());
+  return turned;
+}
+
+// What is leftmost becomes rightmost where a line is reversed.
+Witness Turner::witness(const Puzzle& puzzle, const Step& step) const {
+  Witness turned;
+  for (const Trial& trial : step.witness.trials) {
+    Trial& to = turned.trials.emplace_back();
+    to.assumption = cell(trial.assumption);
+    for (const ChainLink& link : trial.chain) {
+      to.chain.push_back({line(link.line), cells(link.cells)});
+    }
+  }
+  turned.leftmost = step.witness.leftmost;
+  turned.rightmost = step.witness.rightmost;
+  if (turned.leftmost.empty() || !is_reversed(step.lines.front())) return turned;
+  const Clue& clue = puzzle.clue(step.lines.front());
+  const int length = puzzle.size().length_of(step.lines.front());
+  const std::size_t blocks = clue.size();
+  for (std::size_t block = 0; block < blocks; ++block) {
+    const std::size_t from = blocks - 1 - block;
+    turned.leftmost[block] = length - step.witness.rightmost[from] - clue[from];
+    turned.rightmost[block] = length - step.witness.leftmost[from] - clue[from];
+  }
+  return turned;
+}
+
+Step Turner::step(const Puzzle& puzzle, const Step& step) const {
+  Step turned;
+  turned.technique = step.technique;
+  for (const LineId each : step.lines) turned.lines.push_back(line(each));
+  turned.block = step.block;
+  if (step.block && is_reversed(step.lines.front())) {
+    turned.block = static_cast<int>(puzzle.clue(step.lines.front()).size()) - 1 - *step.block;
+  }
+  turned.premises = cells(step.premises);
+  turned.cells = cells(step.cells);
+  turned.witness = witness(puzzle, step);
+  turned.cost = step.cost;
+  for (const Step& part : step.parts) turned.parts.push_back(this->step(puzzle, part));
+  std::sort(turned.parts.begin(), turned.parts.end(),
+            [](const Step& left, const Step& right) { return left.cells < right.cells; });
+  return turned;
+}
+
+Puzzle Turner::puzzle(const Puzzle& puzzle) const {
+  Clues clues = clues_after(puzzle, *this);
+  auto turned = Puzzle::make(std::move(clues.rows), std::move(clues.columns));
+  QUADRILLE_CHECK(turned.has_value());
+  return *std::move(turned);
+}
+
+}  // namespace quadrille::nonogram
