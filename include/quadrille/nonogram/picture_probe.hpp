@@ -36,6 +36,8 @@ class PictureProbe {
 
   // The cells that line logic leaves open when it starts with the colours of `given`.
   std::vector<int> open_cells(std::span<const int> given = {});
+  // The same when each line is looked at once at most, as in the class `trivial`.
+  std::vector<int> open_cells_after_single_looks();
 
   // Up to `most` switches, pairwise disjoint: flipping all cells of one gives another solution that
   // agrees with the picture on `given`, flipping some of them does not. There may be more of them

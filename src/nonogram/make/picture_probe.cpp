@@ -1,3 +1,4 @@
+#include "nonogram/line/single_pass.hpp"
 #include "nonogram/make/draft.hpp"
 #include "nonogram/make/switch_finder.hpp"
 #include "nonogram/search/searcher.hpp"
@@ -147,6 +148,15 @@ std::vector<int> PictureProbe::open_cells(std::span<const int> given) {
   work_->start(given);
   std::vector<int> cells;
   work_->draft().list_open(cells);
+  return cells;
+}
+
+std::vector<int> PictureProbe::open_cells_after_single_looks() {
+  Draft& draft = work_->draft();
+  draft.restart();
+  SinglePass(draft.grid()).run();
+  std::vector<int> cells;
+  draft.list_open(cells);
   return cells;
 }
 
