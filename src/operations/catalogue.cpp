@@ -79,14 +79,23 @@ void Catalogue::add(KindPackage package) {
   for (Format& format : package.more_formats) registry_.add_format(name, std::move(format));
   registry_.add_format(name, std::move(package.json_format));
   for (const KindOperation& operation : package.operations) note(operation.name);
-  kinds_.push_back({name, std::move(package.json), std::move(package.operations)});
+  kinds_.push_back({name, std::move(package.json), std::move(package.operations), {}});
 }
 
 void Catalogue::add(std::string_view kind, KindOperation operation) {
-  const auto found = std::ranges::find(kinds_, kind, &Kind::name);
-  QUADRILLE_CHECK(found != kinds_.end());
   note(operation.name);
-  found->operations.push_back(std::move(operation));
+  kind_of(kind).operations.push_back(std::move(operation));
+}
+
+void Catalogue::replace(std::string_view kind, KindOperation operation) {
+  auto& own = kind_of(kind).operations;
+  const auto found = std::ranges::find(own, operation.name, &KindOperation::name);
+  QUADRILLE_CHECK(found != own.end());
+  *found = std::move(operation);
+}
+
+void Catalogue::set_daily(std::string_view kind, MakeDaily make) {
+  kind_of(kind).daily = std::move(make);
 }
 
 void Catalogue::add(GeneralOperation operation) {
@@ -102,10 +111,20 @@ bool Catalogue::has(std::string_view operation) const {
   return std::ranges::find(names_, operation) != names_.end();
 }
 
+Catalogue::Kind& Catalogue::kind_of(std::string_view name) {
+  const auto found = std::ranges::find(kinds_, name, &Kind::name);
+  QUADRILLE_CHECK(found != kinds_.end());
+  return *found;
+}
+
 const Catalogue::Kind& Catalogue::kind_of(std::string_view name) const {
   const auto found = std::ranges::find(kinds_, name, &Kind::name);
   QUADRILLE_CHECK(found != kinds_.end());
   return *found;
+}
+
+const MakeDaily& Catalogue::daily_of(std::string_view kind) const {
+  return kind_of(kind).daily;
 }
 
 const wire::JsonForm& Catalogue::json_of(std::string_view kind) const {

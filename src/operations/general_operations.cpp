@@ -115,7 +115,7 @@ Result<Answer> daily(const JsonObjectAt& source, const DailyRequest& request, co
   const Registry& registry = call.catalogue.registry();
   const std::string kind =
       request.kind.value_or(std::string(registry.entries().front().kind->name()));
-  const auto made = make_daily(registry, kind, *day, call.limits);
+  const auto made = make_daily(call.catalogue, kind, *day, call.limits);
   if (!made) return tl::unexpected(made.error());
   const auto listing = registry.find(kind)->listing(made->puzzle);
   if (!listing) return tl::unexpected(listing.error());
@@ -124,6 +124,7 @@ Result<Answer> daily(const JsonObjectAt& source, const DailyRequest& request, co
   answer.fields["title"] = made->title;
   answer.fields["date"] = day->text();
   add_assessment(answer.fields, made->assessment);
+  for (const auto& [name, field] : made->more) answer.fields[name] = field;
   return answer;
 }
 

@@ -14,19 +14,6 @@ namespace {
 // More days than anybody looks at; then memory is emptied.
 constexpr std::size_t kMaxBodies = 100;
 
-// The puzzle without its answer, with class and score.
-Result<store::StoredPuzzle> make_stored(const Registry& registry, const std::string& kind, Day day,
-                                        const Limits& limits) {
-  const auto made = operations::make_daily(registry, kind, day, limits);
-  if (!made) return tl::unexpected(made.error());
-  return store::to_stored(registry, made->puzzle).map([&](store::StoredPuzzle stored) {
-    stored.title = made->title;
-    stored.difficulty = made->assessment.difficulty;
-    stored.score = made->assessment.score;
-    return stored;
-  });
-}
-
 }  // namespace
 
 std::optional<std::string> DailyPuzzles::find(const std::string& kind, Day day) const {
@@ -39,10 +26,11 @@ std::optional<std::string> DailyPuzzles::find(const std::string& kind, Day day) 
 Result<std::string> DailyPuzzles::get(const std::string& kind, Day day, store::Timestamp now,
                                       const Limits& limits) {
   if (auto body = find(kind, day)) return *std::move(body);
-  const auto puzzle = load(kind, day, now, limits);
-  if (!puzzle) return tl::unexpected(puzzle.error());
-  boost::json::object json = full_json(registry_, *puzzle);
+  const auto told = load(kind, day, now, limits);
+  if (!told) return tl::unexpected(told.error());
+  boost::json::object json = full_json(catalogue_.registry(), told->puzzle);
   json["date"] = day.text();
+  for (const auto& [name, field] : told->more) json[name] = field;
   std::string body = boost::json::serialize(json);
   const std::scoped_lock lock(mutex_);
   if (bodies_.size() >= kMaxBodies) bodies_.clear();
@@ -50,15 +38,38 @@ Result<std::string> DailyPuzzles::get(const std::string& kind, Day day, store::T
   return body;
 }
 
-Result<store::StoredPuzzle> DailyPuzzles::load(const std::string& kind, Day day,
-                                               store::Timestamp now, const Limits& limits) {
+// The puzzle without its answer, with class and score.
+Result<DailyPuzzles::Told> DailyPuzzles::make(const std::string& kind, Day day,
+                                              const Limits& limits) const {
+  const auto made = operations::make_daily(catalogue_, kind, day, limits);
+  if (!made) return tl::unexpected(made.error());
+  return store::to_stored(catalogue_.registry(), made->puzzle).map([&](store::StoredPuzzle stored) {
+    stored.title = made->title;
+    stored.difficulty = made->assessment.difficulty;
+    stored.score = made->assessment.score;
+    return Told{std::move(stored), made->more};
+  });
+}
+
+Result<DailyPuzzles::Told> DailyPuzzles::load(const std::string& kind, Day day,
+                                              store::Timestamp now, const Limits& limits) {
   auto stored = store_.find_daily(kind, day.text());
   if (!stored) return tl::unexpected(std::move(stored.error()));
-  if (*stored) return **std::move(stored);
-  auto made = make_stored(registry_, kind, day, limits);
+  if (*stored) {
+    // What is told beyond it is not stored. It is made again, and holds if the puzzle is the same.
+    Told told{**std::move(stored), {}};
+    const bool has_more = catalogue_.registry().find(kind) != nullptr && catalogue_.daily_of(kind);
+    const auto made = has_more ? make(kind, day, limits) : Result<Told>(told);
+    if (made && made->puzzle.id == told.puzzle.id) told.more = made->more;
+    return told;
+  }
+  auto made = make(kind, day, limits);
   if (!made) return made;
-  made->created = now;
-  return store_.set_daily(kind, day.text(), *made);
+  made->puzzle.created = now;
+  return store_.set_daily(kind, day.text(), made->puzzle).map([&](store::StoredPuzzle kept) {
+    const bool same = kept.id == made->puzzle.id;
+    return Told{std::move(kept), same ? made->more : boost::json::object()};
+  });
 }
 
 }  // namespace quadrille::server

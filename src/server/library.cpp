@@ -16,7 +16,7 @@ Library::Library(store::Store& store, const operations::Catalogue& catalogue, Wa
       catalogue_(catalogue),
       registry_(catalogue.registry()),
       clock_(std::move(clock)),
-      daily_(store, registry_) {}
+      daily_(store, catalogue) {}
 
 void Library::add_routes(Router& router) {
   add_puzzle_routes(router);

@@ -8,6 +8,7 @@
 
 #include <quadrille/core/limits.hpp>
 #include <quadrille/kinds/registry.hpp>
+#include <quadrille/operations/daily.hpp>
 #include <quadrille/operations/fields.hpp>
 #include <quadrille/operations/json_request.hpp>
 #include <quadrille/wire/json_form.hpp>
@@ -95,6 +96,9 @@ class Catalogue {
   // What a part of the house adds to a kind that is there already.
   void add(std::string_view kind, KindOperation operation);
   void add(GeneralOperation operation);
+  // In place of the kind's operation of the same name, which must be there.
+  void replace(std::string_view kind, KindOperation operation);
+  void set_daily(std::string_view kind, MakeDaily make);
   // One more file format of a kind.
   void add_format(std::string_view kind, Format format);
 
@@ -111,6 +115,8 @@ class Catalogue {
 
   // Null if the kind does not have it.
   [[nodiscard]] const KindOperation* find(std::string_view operation, std::string_view kind) const;
+  // Empty if nobody but the kind makes its puzzle of the day. Requires a registered kind.
+  [[nodiscard]] const MakeDaily& daily_of(std::string_view kind) const;
   // Requires a registered kind.
   [[nodiscard]] const wire::JsonForm& json_of(std::string_view kind) const;
 
@@ -130,8 +136,10 @@ class Catalogue {
     std::string_view name;
     wire::JsonForm json;
     std::vector<KindOperation> operations;
+    MakeDaily daily = {};
   };
 
+  [[nodiscard]] Kind& kind_of(std::string_view name);
   [[nodiscard]] const Kind& kind_of(std::string_view name) const;
   [[nodiscard]] const GeneralOperation* find_general(std::string_view operation) const;
   [[nodiscard]] Result<Answer> dispatch(std::string_view operation,

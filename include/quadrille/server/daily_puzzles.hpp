@@ -3,7 +3,7 @@
 #pragma once
 
 #include <quadrille/core/limits.hpp>
-#include <quadrille/kinds/registry.hpp>
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/operations/day.hpp>
 #include <quadrille/store/store.hpp>
 
@@ -14,6 +14,8 @@
 #include <string_view>
 #include <utility>
 
+#include <boost/json/object.hpp>
+
 namespace quadrille::server {
 
 using operations::Day;
@@ -21,8 +23,8 @@ using operations::Day;
 // Thread-safe.
 class DailyPuzzles {
  public:
-  DailyPuzzles(store::Store& store, const Registry& registry)
-      : store_(store), registry_(registry) {}
+  DailyPuzzles(store::Store& store, const operations::Catalogue& catalogue)
+      : store_(store), catalogue_(catalogue) {}
 
   // The body of the answer if it is in memory: costs a microsecond.
   [[nodiscard]] std::optional<std::string> find(const std::string& kind, Day day) const;
@@ -34,11 +36,17 @@ class DailyPuzzles {
  private:
   using Key = std::pair<std::string, int>;
 
-  Result<store::StoredPuzzle> load(const std::string& kind, Day day, store::Timestamp now,
-                                   const Limits& limits);
+  // The puzzle, and what is told about it beyond what is stored.
+  struct Told {
+    store::StoredPuzzle puzzle;
+    boost::json::object more;
+  };
+
+  [[nodiscard]] Result<Told> make(const std::string& kind, Day day, const Limits& limits) const;
+  Result<Told> load(const std::string& kind, Day day, store::Timestamp now, const Limits& limits);
 
   store::Store& store_;
-  const Registry& registry_;
+  const operations::Catalogue& catalogue_;
   mutable std::mutex mutex_;
   std::map<Key, std::string> bodies_;
 };

@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 6> kClasses{"trivial", "line", "moderate"
                                                    "deep",    "any",  "unique"};
 constexpr std::array<std::string_view, 4> kSymmetries{"none", "mirror", "mirror-vertical",
                                                       "rotation"};
-constexpr std::array<std::string_view, 2> kStyles{"noise", "picture"};
+constexpr std::array<std::string_view, 3> kStyles{"noise", "picture", "motif"};
 
 std::optional<nonogram::Cell> cell_of(std::string_view text) {
   for (const nonogram::Cell cell :
@@ -171,6 +171,9 @@ Result<nonogram::GenerateOptions> NonogramGenerateRequest::options() const {
     const auto parsed = nonogram::parse_symmetry(*symmetry);
     if (!parsed) return tl::unexpected(parsed.error());
     options.symmetry = *parsed;
+  }
+  if (style == "motif") {
+    return fail("no_gallery", "there is no gallery of motifs here to make puzzles of");
   }
   if (style) {
     const auto parsed = nonogram::parse_picture_style(*style);

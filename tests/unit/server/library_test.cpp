@@ -38,24 +38,25 @@ TEST(Daily, WhatIsNoDateIsRefused) {
 // Several servers must make the same puzzle, and so must later versions for days that nobody asked
 // for in time.
 TEST(Daily, PuzzlesAreTheRecordedOnes) {
-  const Registry registry = operations::make_catalogue().registry();
+  const operations::Catalogue catalogue = operations::make_catalogue();
+  const Registry& registry = catalogue.registry();
   const Day day = Day::parse("2026-11-16").value();
   const auto id = [&](std::string_view kind) {
-    const auto made = make_daily(registry, kind, day, Limits::none());
+    const auto made = make_daily(catalogue, kind, day, Limits::none());
     return store::to_stored(registry, made.value().puzzle).value().id;
   };
   EXPECT_EQ(id("nonogram"), "77b0a4d6f783ffbec6496d835005338f");
   EXPECT_EQ(id("lightsout"), "b5d86c7030afa43441015ea5cb5a3790");
   EXPECT_EQ(id("ewn"), "278f8c751860559dc2401a3c7d0b6260");
-  EXPECT_EQ(make_daily(registry, "chess", day, Limits::none()).error().code, "unknown_kind");
+  EXPECT_EQ(make_daily(catalogue, "chess", day, Limits::none()).error().code, "unknown_kind");
 }
 
 TEST(Daily, AWeekOfEveryKind) {
-  const Registry registry = operations::make_catalogue().registry();
+  const operations::Catalogue catalogue = operations::make_catalogue();
   for (const char* kind : {"nonogram", "lightsout", "ewn"}) {
     for (int number = 0; number < 7; ++number) {
       const Day day{Day::parse("2025-06-02")->number + number};
-      const auto puzzle = make_daily(registry, kind, day, Limits::none());
+      const auto puzzle = make_daily(catalogue, kind, day, Limits::none());
       ASSERT_TRUE(puzzle) << kind << " " << day.text() << " " << puzzle.error().message;
       EXPECT_EQ(puzzle->title, "Daily puzzle " + day.text());
       EXPECT_TRUE(puzzle->assessment.score);
