@@ -1,5 +1,6 @@
 // `serve`: the HTTP server and the game server in the foreground, until SIGTERM or Ctrl-C.
 #include "command.hpp"
+#include "gallery_file.hpp"
 #include "installed_files.hpp"
 #include "options.hpp"
 #include "starter_files.hpp"
@@ -7,6 +8,7 @@
 
 #include <quadrille/core/text.hpp>
 #include <quadrille/doctor/operations.hpp>
+#include <quadrille/gallery/operations.hpp>
 #include <quadrille/server/http_server.hpp>
 #include <quadrille/server/library.hpp>
 #include <quadrille/server/log.hpp>
@@ -280,8 +282,13 @@ Result<std::unique_ptr<server::HttpServer>> open_http(asio::io_context& loop,
 }
 
 // Everything that the house can do.
-operations::Catalogue whole_catalogue() {
+operations::Catalogue whole_catalogue(spdlog::logger& log) {
   operations::Catalogue catalogue = operations::make_catalogue();
+  const auto motifs = load_gallery();
+  if (!motifs) {
+    log.warn("no_gallery reason={}", quadrille::quoted(motifs.error().message, kMaxReason));
+  }
+  gallery::add_operations(catalogue, motifs.value_or(nullptr));
   doctor::add_operations(catalogue);
   studio::add_operations(catalogue);
   return catalogue;
@@ -348,7 +355,7 @@ ExitStatus run(const ServeCommand& command) {
   if (const auto fine = check_addresses(command); !fine) return report_error(fine.error());
   const auto log = server::make_log(command.log_level);
   if (!log) return report_error(log.error());
-  const operations::Catalogue catalogue = whole_catalogue();
+  const operations::Catalogue catalogue = whole_catalogue(**log);
   StopGuard guard(**log);
   asio::io_context loop(1);
   asio::signal_set signals(loop, SIGINT, SIGTERM);

@@ -30,6 +30,7 @@ constexpr std::array kCommands{
     NamedCommand{"rate", add_rate_command},
     NamedCommand{"convert", add_convert_command},
     NamedCommand{"generate", add_generate_command},
+    NamedCommand{"gallery", add_gallery_command},
     NamedCommand{"judge", add_judge_command},
     NamedCommand{"formats", add_formats_command},
     NamedCommand{"view", add_view_command},

@@ -17,7 +17,7 @@ import sys
 KINDS = ["nonogram", "lightsout", "ewn"]
 ENGINE = ["core", *KINDS, "kinds", "verify"]
 # Engine too, but with JSON: the readers of JSON and the operations over it.
-ENGINE_WITH_JSON = ["wire", "operations"]
+ENGINE_WITH_JSON = ["wire", "operations", "gallery"]
 
 # What each folder may include beside itself. apps/ may use everything.
 BELOW = {"core": []}
@@ -25,9 +25,10 @@ BELOW.update({kind: ["core"] for kind in KINDS})
 BELOW["kinds"] = ["core"]
 BELOW["wire"] = ["core", *KINDS, "kinds"]
 BELOW["operations"] = [*BELOW["wire"], "wire"]
+BELOW["gallery"] = [*BELOW["operations"], "operations"]
 BELOW["doctor"] = [*BELOW["operations"], "operations"]
 BELOW["studio"] = [*BELOW["doctor"], "doctor"]
-BELOW["store"] = [*BELOW["studio"], "studio"]
+BELOW["store"] = [*BELOW["studio"], "studio", "gallery"]
 BELOW["server"] = [*BELOW["store"], "store"]
 # The checker of proofs stands beside the kinds: it knows puzzles and their rules, and nothing that
 # solves them, so that no answer that it accepts rests on a solver.
@@ -37,7 +38,7 @@ VERIFY_MAY_USE = {
     "lightsout": {"puzzle.hpp", "pattern.hpp", "bit_grid.hpp"},
     "ewn": {"puzzle.hpp", "rules.hpp", "replay.hpp"},
 }
-for above in ("wire", "operations", "doctor", "studio", "store", "server"):
+for above in ("wire", "operations", "gallery", "doctor", "studio", "store", "server"):
     BELOW[above].append("verify")
 BELOW["apps"] = [*BELOW["server"], "server"]
 

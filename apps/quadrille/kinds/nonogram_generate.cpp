@@ -1,7 +1,9 @@
 #include "nonogram_generate.hpp"
 
 #include "batch.hpp"
+#include "gallery_file.hpp"
 #include "json.hpp"
+#include "motif_output.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
@@ -17,20 +19,6 @@
 
 namespace quadrille::app {
 namespace {
-
-using nonogram::Generated;
-
-struct Origin {
-  std::string file;
-  std::uint64_t seed = 0;
-  double seconds = 0;
-};
-
-Result<std::string> non_of(const nonogram::Puzzle& puzzle) {
-  return nonogram::non_format()
-      .write(std::span<const nonogram::Puzzle>(&puzzle, 1))
-      .map([](Written text) { return std::move(text.text); });
-}
 
 Result<void> store(const std::string& directory, const std::string& file, const std::string& text) {
   std::error_code problem;
@@ -68,9 +56,18 @@ void NonogramGenerator::add_options(CLI::App& command) {
                     "Of the picture: none, mirror (left and right), mirror-vertical (top and "
                     "bottom), rotation (half a turn) (none)")
       ->type_name("SYMMETRY");
-  add_parsed_option(command, "--style", options_.style, nonogram::parse_picture_style,
-                    "Of the picture: noise, or picture with smooth blobs (noise)")
+  add_parsed_option(
+      command, "--style", options_.style,
+      [this](const std::string& name) {
+        motif_ = name == "motif";
+        return motif_ ? Result<nonogram::PictureStyle>(options_.style)
+                      : nonogram::parse_picture_style(name);
+      },
+      "Of the picture: noise, picture with smooth blobs, or motif: something out of the gallery "
+      "(noise)")
       ->type_name("STYLE");
+  command.add_option("--theme", theme_, "Style motif: of this theme of the gallery (any)")
+      ->type_name("THEME");
   command.add_option("--count", count_, "How many puzzles, with seeds counting up (1)")
       ->type_name("K")
       ->check(CLI::Range(1, kMostOfAnything));
@@ -79,6 +76,11 @@ void NonogramGenerator::add_options(CLI::App& command) {
 }
 
 ExitStatus NonogramGenerator::run(const CommonOptions& common) const {
+  if (motif_) return run_motifs(common);
+  if (!theme_.empty()) {
+    return report_error({"-", {}}, {"bad_usage", "--theme goes with --style motif", {}},
+                        common.json);
+  }
   const ProgressSink bar = progress_bar(common.progress);
   return run_numbered(count_, common, bar, [&](int number) { return make(common, number, bar); });
 }
@@ -91,29 +93,60 @@ Outcome NonogramGenerator::make(const CommonOptions& common, int number,
   if (count_ == 1) limits.progress = bar;
   const auto made = generate(options_, common.seed + static_cast<std::uint64_t>(number), limits);
   if (!made) return outcome_of_error({"-", {}}, made.error(), common.json);
-  auto shown = deliver(common, *made, number, stopwatch.seconds());
+  const std::uint64_t seed = common.seed + static_cast<std::uint64_t>(number);
+  const double seconds = stopwatch.seconds();
+  auto shown = deliver(common, made->puzzle, number, [&](const std::string& file) {
+    boost::json::object object = json_of_source({file, {}});
+    operations::add_fields(object, *made, seed, seconds);
+    return object;
+  });
   if (!shown) return outcome_of_error({"-", {}}, shown.error(), common.json);
   return {ExitStatus::done, std::move(*shown), {}};
 }
 
-Result<std::string> NonogramGenerator::deliver(const CommonOptions& common, const Generated& made,
-                                               int number, double seconds) const {
-  Origin origin{"-", common.seed + static_cast<std::uint64_t>(number), seconds};
-  const auto text = non_of(made.puzzle);
+ExitStatus NonogramGenerator::run_motifs(const CommonOptions& common) const {
+  if (options_.density || options_.symmetry != nonogram::Symmetry::none) {
+    return report_error({"-", {}},
+                        {"bad_usage", "--density and --symmetry do not go with --style motif", {}},
+                        common.json);
+  }
+  const auto gallery = load_gallery();
+  if (!gallery) return report_error({"-", {}}, gallery.error(), common.json);
+  const ProgressSink bar = progress_bar(common.progress);
+  return run_numbered(count_, common, bar,
+                      [&](int number) { return make_motif(**gallery, common, number); });
+}
+
+Outcome NonogramGenerator::make_motif(const gallery::Gallery& gallery, const CommonOptions& common,
+                                      int number) const {
+  const Stopwatch stopwatch;
+  const std::uint64_t seed = common.seed + static_cast<std::uint64_t>(number);
+  const gallery::MotifOptions options{options_.width, options_.height, options_.difficulty};
+  const auto made = choose_puzzle(gallery, theme_, options, seed, limits_of(common));
+  if (!made) return outcome_of_error({"-", {}}, made.error(), common.json);
+  const double seconds = stopwatch.seconds();
+  auto shown = deliver(common, made->puzzle, number, [&](const std::string& file) {
+    return json_of(gallery, *made, file, seed, seconds);
+  });
+  if (!shown) return outcome_of_error({"-", {}}, shown.error(), common.json);
+  return {ExitStatus::done, std::move(*shown), {}};
+}
+
+Result<std::string> NonogramGenerator::deliver(const CommonOptions& common,
+                                               const nonogram::Puzzle& puzzle, int number,
+                                               const JsonOf& json_of) const {
+  std::string file = "-";
+  const auto text = non_of(puzzle);
   if (!text) return text;
   if (!directory_.empty()) {
-    origin.file = fmt::format("{}/nonogram-{}x{}-{}.non", directory_, made.puzzle.width(),
-                              made.puzzle.height(), origin.seed);
-    if (auto stored = store(directory_, origin.file, *text); !stored) {
+    file = fmt::format("{}/nonogram-{}x{}-{}.non", directory_, puzzle.width(), puzzle.height(),
+                       common.seed + static_cast<std::uint64_t>(number));
+    if (auto stored = store(directory_, file, *text); !stored) {
       return tl::unexpected(stored.error());
     }
   }
-  if (common.json) {
-    boost::json::object object = json_of_source({origin.file, {}});
-    operations::add_fields(object, made, origin.seed, origin.seconds);
-    return json_line(object);
-  }
-  if (!directory_.empty()) return common.quiet ? std::string() : origin.file + '\n';
+  if (common.json) return json_line(json_of(file));
+  if (!directory_.empty()) return common.quiet ? std::string() : file + '\n';
   return number > 0 ? "====\n" + *text : *text;
 }
 

@@ -3,7 +3,13 @@
 
 #include "frontend.hpp"
 
+#include <quadrille/gallery/gallery.hpp>
 #include <quadrille/nonogram/generate.hpp>
+
+#include <functional>
+#include <string>
+
+#include <boost/json/object.hpp>
 
 namespace quadrille::app {
 
@@ -17,12 +23,20 @@ class NonogramGenerator {
  private:
   [[nodiscard]] Outcome make(const CommonOptions& common, int number,
                              const ProgressSink& bar) const;
+  // The same with a motif of the gallery.
+  [[nodiscard]] Outcome make_motif(const gallery::Gallery& gallery, const CommonOptions& common,
+                                   int number) const;
+  [[nodiscard]] ExitStatus run_motifs(const CommonOptions& common) const;
+  // The JSON of a puzzle that was stored in this file ("-": in none).
+  using JsonOf = std::function<boost::json::object(const std::string& file)>;
   // Stores the puzzle if files are wanted, and says what is to be printed of it.
   [[nodiscard]] Result<std::string> deliver(const CommonOptions& common,
-                                            const nonogram::Generated& made, int number,
-                                            double seconds) const;
+                                            const nonogram::Puzzle& puzzle, int number,
+                                            const JsonOf& json_of) const;
 
   nonogram::GenerateOptions options_;
+  bool motif_ = false;
+  std::string theme_;
   int count_ = 1;
   std::string directory_;
 };

@@ -25,6 +25,7 @@ std::vector<LongFunction> nonogram_functions();
 std::vector<LongFunction> lightsout_functions();
 std::vector<LongFunction> ewn_functions();
 std::vector<LongFunction> wire_functions();
+std::vector<LongFunction> gallery_functions();
 std::vector<LongFunction> studio_functions();
 
 // For functions that give a Result: their message names the limit.

@@ -1,0 +1,45 @@
+#include "motif_output.hpp"
+
+#include "json.hpp"
+
+#include <quadrille/gallery/operations.hpp>
+#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/operations/nonogram_answers.hpp>
+
+#include <span>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+namespace quadrille::app {
+
+Result<std::string> non_of(const nonogram::Puzzle& puzzle) {
+  return nonogram::non_format()
+      .write(std::span<const nonogram::Puzzle>(&puzzle, 1))
+      .map([](Written text) { return std::move(text.text); });
+}
+
+boost::json::object json_of(const gallery::Gallery& gallery, const gallery::MotifPuzzle& made,
+                            const std::string& file, std::uint64_t seed, double seconds) {
+  boost::json::object object = json_of_source({file, {}});
+  operations::add_fields(object, {made.puzzle, made.difficulty}, seed, seconds);
+  gallery::add_fields(object, gallery, *made.motif);
+  return object;
+}
+
+void add_motif_size_option(CLI::App& command, gallery::MotifOptions& options) {
+  add_parsed_option(
+      command, "--size", options,
+      [&options](const std::string& text) {
+        return parse_size(text).map([&options](const Size& size) {
+          gallery::MotifOptions sized = options;
+          sized.width = size.width;
+          sized.height = size.height;
+          return sized;
+        });
+      },
+      "Size of the grid, 5x5 to 60x60 (20x20)")
+      ->type_name("WxH");
+}
+
+}  // namespace quadrille::app

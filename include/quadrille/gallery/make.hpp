@@ -1,0 +1,48 @@
+// Puzzles of motifs: a picture that people recognise, with exactly one solution, of a wanted class.
+#pragma once
+
+#include <quadrille/core/limits.hpp>
+#include <quadrille/core/result.hpp>
+#include <quadrille/gallery/gallery.hpp>
+#include <quadrille/nonogram/difficulty.hpp>
+#include <quadrille/nonogram/puzzle.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace quadrille::gallery {
+
+struct MotifOptions {
+  int width = 20;
+  int height = 20;
+  // trivial, line, moderate or deep; no value: any puzzle with one solution.
+  std::optional<nonogram::Difficulty> difficulty;
+};
+
+struct MotifPuzzle {
+  const Motif* motif = nullptr;
+  // With its picture as the goal; title, author and licence are those of the motif.
+  nonogram::Puzzle puzzle;
+  nonogram::Difficulty difficulty = nonogram::Difficulty::unknown;
+  int penalty = 0;          // of the drawing: under 200 is good, over 420 is hard to recognise
+  std::size_t changed = 0;  // cells that differ from the drawing, for uniqueness or for the class
+};
+
+// A puzzle of this motif. The seed chooses among the best drawings, and which way it looks. The
+// same gallery, options and seed give the same puzzle on every machine, whatever the limits: they
+// only decide whether it is found in time. Uniqueness and class are proved by classify(). Errors:
+// bad_size (sides are kMinSide … kMaxSide), bad_class, no_such_puzzle (this motif does not give
+// one), limit_reached.
+Result<MotifPuzzle> make_puzzle(const Gallery& gallery, const Motif& motif,
+                                const MotifOptions& options, std::uint64_t seed,
+                                const Limits& limits);
+
+// A puzzle of a motif that the seed chooses, out of a theme or (empty) of all. Motifs that are not
+// recognisable at this size are passed over. Errors: those above, unknown_theme.
+Result<MotifPuzzle> choose_puzzle(const Gallery& gallery, std::string_view theme,
+                                  const MotifOptions& options, std::uint64_t seed,
+                                  const Limits& limits);
+
+}  // namespace quadrille::gallery

@@ -1,0 +1,139 @@
+#include "gallery/class_search.hpp"
+#include "gallery/coverage.hpp"
+#include "gallery/drawing.hpp"
+
+#include <quadrille/core/assert.hpp>
+#include <quadrille/core/rng.hpp>
+#include <quadrille/gallery/make.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace quadrille::gallery {
+namespace {
+
+using nonogram::Difficulty;
+using nonogram::Puzzle;
+
+// Drawings of one motif that are tried.
+constexpr std::size_t kDrawings = 12;
+// A seed begins with any of the best drawings, if they are this near to the best one.
+constexpr std::size_t kFirstChoices = 4;
+constexpr int kAlmostAsGood = 30;
+// Drawings with a larger penalty are not recognised.
+constexpr int kRecognisable = 420;
+
+Result<void> check_options(const MotifOptions& options) {
+  const auto fits = [](int side) { return side >= kMinSide && side <= kMaxSide; };
+  if (!fits(options.width) || !fits(options.height)) {
+    return fail("bad_size", fmt::format("cannot make a motif of {}×{}; sides are {} to {}",
+                                        options.width, options.height, kMinSide, kMaxSide));
+  }
+  if (options.difficulty && *options.difficulty > Difficulty::deep) {
+    return fail("bad_class",
+                fmt::format("cannot make puzzles of the class {}", to_string(*options.difficulty)));
+  }
+  return {};
+}
+
+std::string what(const MotifOptions& options) {
+  return fmt::format("{} puzzle of {}×{}",
+                     options.difficulty ? to_string(*options.difficulty) : "unique", options.width,
+                     options.height);
+}
+
+tl::unexpected<Error> cut_short(const MotifOptions& options, const LimitWatch& watch) {
+  return tl::unexpected(limit_error(watch.reason(), "a " + what(options) + " was found"));
+}
+
+// The drawings in the order in which they are tried.
+std::vector<Drawing> drawings_of(const Motif& motif, const MotifOptions& options, Rng& rng,
+                                 LimitWatch& watch) {
+  const bool mirror = rng.below(2) == 1 && motif.may_be_mirrored;
+  std::vector<Drawing> all = draw(mirror ? mirrored(motif.shape) : motif.shape, options.width,
+                                  options.height, kDrawings, watch);
+  if (all.empty()) return all;
+  std::size_t choices = 1;
+  while (choices < std::min(kFirstChoices, all.size()) &&
+         all[choices].penalty <= all.front().penalty + kAlmostAsGood) {
+    ++choices;
+  }
+  const auto first = all.begin() + static_cast<std::ptrdiff_t>(rng.below(choices));
+  std::rotate(all.begin(), first, first + 1);
+  return all;
+}
+
+MotifPuzzle finished(const Gallery& gallery, const Motif& motif, int penalty, Found found) {
+  auto puzzle = Puzzle::from_picture(found.picture);
+  QUADRILLE_CHECK(puzzle.has_value());
+  const IconSet& set = gallery.set_of(motif);
+  nonogram::Metadata metadata;
+  metadata.title = motif.title;
+  metadata.author = set.author;
+  metadata.license = set.licence;
+  return {&motif, puzzle->with_metadata(std::move(metadata)), found.difficulty, penalty,
+          found.changed};
+}
+
+// No value: none of the drawings gives such a puzzle.
+Result<std::optional<MotifPuzzle>> try_motif(const Gallery& gallery, const Motif& motif,
+                                             const MotifOptions& options, int worst_penalty,
+                                             Rng rng, LimitWatch& watch) {
+  for (const Drawing& drawing : drawings_of(motif, options, rng, watch)) {
+    if (drawing.penalty > worst_penalty) break;
+    auto found = find_class(drawing, options.difficulty, watch);
+    if (watch.reached_now()) break;
+    if (found) {
+      return std::optional(finished(gallery, motif, drawing.penalty, *std::move(found)));
+    }
+  }
+  if (watch.reached_now()) return cut_short(options, watch);
+  return std::optional<MotifPuzzle>();
+}
+
+}  // namespace
+
+Result<MotifPuzzle> make_puzzle(const Gallery& gallery, const Motif& motif,
+                                const MotifOptions& options, std::uint64_t seed,
+                                const Limits& limits) {
+  if (auto good = check_options(options); !good) return tl::unexpected(std::move(good.error()));
+  LimitWatch watch(limits, 1);
+  if (watch.reached_now()) return cut_short(options, watch);
+  auto made = try_motif(gallery, motif, options, std::numeric_limits<int>::max(), Rng(seed), watch);
+  if (!made) return tl::unexpected(std::move(made.error()));
+  if (*made) return **std::move(made);
+  return fail("no_such_puzzle", fmt::format("\"{}\" gives no {} that still looks like it",
+                                            motif.name, what(options)));
+}
+
+Result<MotifPuzzle> choose_puzzle(const Gallery& gallery, std::string_view theme,
+                                  const MotifOptions& options, std::uint64_t seed,
+                                  const Limits& limits) {
+  if (auto good = check_options(options); !good) return tl::unexpected(std::move(good.error()));
+  auto motifs = gallery.of_theme(theme);
+  if (!motifs) return tl::unexpected(std::move(motifs.error()));
+  LimitWatch watch(limits, 1);
+  const Rng rng(seed);
+  Rng order = rng.stream(0);
+  order.shuffle(std::span<const Motif*>(*motifs));
+  for (std::size_t number = 0; number < motifs->size(); ++number) {
+    if (watch.reached_now()) return cut_short(options, watch);
+    if (limits.progress) {
+      limits.progress(
+          {"choosing a motif", static_cast<double>(number) / static_cast<double>(motifs->size())});
+    }
+    auto made = try_motif(gallery, *(*motifs)[number], options, kRecognisable,
+                          rng.stream(number + 1), watch);
+    if (!made) return tl::unexpected(std::move(made.error()));
+    if (*made) return **std::move(made);
+  }
+  return fail("no_such_puzzle", fmt::format("no motif gives a {}", what(options)));
+}
+
+}  // namespace quadrille::gallery

@@ -1,0 +1,30 @@
+#include "contract/limits/long_functions.hpp"
+#include "support/gallery_pack.hpp"
+
+#include <quadrille/gallery/make.hpp>
+
+#include <memory>
+#include <string>
+
+namespace quadrille::contract {
+
+// Noise is far from any class: there is always more to try.
+std::vector<LongFunction> gallery_functions() {
+  std::vector<gallery::TestMotif> motifs;
+  for (std::uint64_t number = 0; number < 50; ++number) {
+    motifs.push_back({"noise-" + std::to_string(number), 1, gallery::noise(60, number)});
+  }
+  const auto noise =
+      std::make_shared<gallery::Gallery>(gallery::Gallery::read(pack_of(motifs)).value());
+  const gallery::MotifOptions deep{60, 60, nonogram::Difficulty::deep};
+  return {
+      {"gallery/make_puzzle",
+       [=](const Limits& limits) {
+         return limit_in(make_puzzle(*noise, noise->motifs().front(), deep, 1, limits));
+       }},
+      {"gallery/choose_puzzle",
+       [=](const Limits& limits) { return limit_in(choose_puzzle(*noise, "", deep, 1, limits)); }},
+  };
+}
+
+}  // namespace quadrille::contract

@@ -1,0 +1,69 @@
+#include "support/gallery_pack.hpp"
+
+#include <quadrille/gallery/gallery.hpp>
+
+#include <gmock/gmock.h>
+
+namespace quadrille::gallery {
+namespace {
+
+TEST(Gallery, SaysWhatThePackHolds) {
+  const auto gallery = Gallery::read(small_pack());
+  ASSERT_TRUE(gallery) << gallery.error().message;
+  ASSERT_EQ(gallery->motifs().size(), 2U);
+  const Motif* motif = gallery->find("ring");
+  ASSERT_NE(motif, nullptr);
+  EXPECT_EQ(motif->title, "A ring");
+  EXPECT_EQ(motif->shape, ring(40));
+  EXPECT_EQ(gallery->motifs()[1].shape, noise(24, 1));
+  EXPECT_THAT(motif->tags, testing::ElementsAre("tag"));
+  EXPECT_EQ(gallery->theme_of(*motif), "things");
+  EXPECT_EQ(gallery->set_of(*motif).licence, "CC0");
+  ASSERT_EQ(gallery->packs().size(), 1U);
+  const PackEntry& entry = gallery->packs()[0].entries.at(0);
+  EXPECT_EQ(entry.width, 10);
+  EXPECT_EQ(entry.height, 12);
+  EXPECT_EQ(entry.difficulty, nonogram::Difficulty::line);
+  EXPECT_EQ(entry.seed, 7U);
+}
+
+TEST(Gallery, ThemesAreFoundByName) {
+  const auto gallery = Gallery::read(small_pack()).value();
+  EXPECT_EQ(gallery.of_theme("").value().size(), 2U);
+  EXPECT_EQ(gallery.of_theme("things").value().size(), 1U);
+  EXPECT_EQ(gallery.of_theme("fruit").error().code, "unknown_theme");
+  EXPECT_EQ(gallery.find("square"), nullptr);
+}
+
+TEST(Gallery, EveryPieceOfAPackIsRefused) {
+  const std::string pack = small_pack();
+  for (std::size_t size = 0; size < pack.size(); ++size) {
+    EXPECT_EQ(Gallery::read(pack.substr(0, size)).error().code, "bad_gallery") << size;
+  }
+  const auto longer = Gallery::read(pack + "x");
+  EXPECT_THAT(longer.error().message, testing::HasSubstr("at byte " + std::to_string(pack.size())));
+}
+
+TEST(Gallery, WhatIsOutOfRangeIsRefused) {
+  const auto error_of = [](const PackWriter& pack) {
+    const auto gallery = Gallery::read(pack.bytes());
+    return gallery ? std::string() : gallery.error().message;
+  };
+  PackWriter many_sets;
+  many_sets.raw("QGAL\x01").number(1'000'000'000'000);
+  EXPECT_THAT(error_of(many_sets), testing::HasSubstr("is more than 64"));
+  PackWriter long_number;
+  long_number.raw("QGAL\x01").raw(std::string(20, '\xFF'));
+  EXPECT_THAT(error_of(long_number), testing::HasSubstr("a number is too large"));
+  PackWriter no_sets;
+  no_sets.raw("QGAL\x01").number(0).number(0).number(1).text("a").text("b").number(0);
+  EXPECT_THAT(error_of(no_sets), testing::HasSubstr("a list is empty"));
+  const Shape dot(1, 1, 1);
+  EXPECT_THAT(Gallery::read(pack_of({{"a", 0, dot}, {"a", 0, dot}})).error().message,
+              testing::HasSubstr("twice"));
+  EXPECT_EQ(Gallery::read("PNG").error().message,
+            "broken gallery at byte 0: this is no pack of motifs");
+}
+
+}  // namespace
+}  // namespace quadrille::gallery

@@ -1,0 +1,160 @@
+#include "baseline/order_encoding.hpp"
+#include "gallery/drawing.hpp"
+#include "support/gallery_pack.hpp"
+
+#include <quadrille/gallery/make.hpp>
+#include <quadrille/gallery/operations.hpp>
+#include <quadrille/nonogram/solve.hpp>
+
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gmock/gmock.h>
+
+namespace quadrille::gallery {
+namespace {
+
+using nonogram::Difficulty;
+
+// Rings, triangles and steps in many proportions: enough to find every class among them.
+Gallery shapes() {
+  std::vector<TestMotif> motifs;
+  for (int i = 0; i < 12; ++i) {
+    Shape shape = ring(30 + 5 * i);
+    for (int row = 0; row < shape.height(); ++row) {
+      for (int column = 0; column < shape.width(); ++column) {
+        if ((row / (4 + i) + column / (5 + i)) % 3 == 0) shape.at(row, column) ^= 1;
+      }
+    }
+    motifs.push_back({"shape-" + std::to_string(i), 0, shape});
+  }
+  return Gallery::read(pack_of(motifs)).value();
+}
+
+TEST(MotifDrawing, TheBestComesFirstAndNoPictureTwice) {
+  Limits limits;
+  LimitWatch watch(limits);
+  const auto drawings = draw(ring(96), 15, 12, 20, watch);
+  ASSERT_GT(drawings.size(), 5U);
+  for (std::size_t i = 1; i < drawings.size(); ++i) {
+    EXPECT_LE(drawings[i - 1].penalty, drawings[i].penalty);
+    for (std::size_t j = 0; j < i; ++j) EXPECT_NE(drawings[i].picture, drawings[j].picture);
+  }
+}
+
+TEST(MotifPuzzle, HasOneSolutionAndTheWantedClass) {
+  const Gallery gallery = shapes();
+  for (const Difficulty wanted : {Difficulty::trivial, Difficulty::line}) {
+    for (const int side : {10, 15, 20}) {
+      const auto made = choose_puzzle(gallery, "", {side, side, wanted}, 3, Limits::none());
+      ASSERT_TRUE(made) << made.error().message;
+      EXPECT_EQ(classify(made->puzzle, Limits::none()).difficulty, wanted);
+      const auto proved = baseline::solve_by_sat(made->puzzle, 2, Limits::none());
+      EXPECT_EQ(proved.verdict, Verdict::unique);
+      EXPECT_EQ(proved.solutions.front(), *made->puzzle.goal());
+    }
+  }
+}
+
+TEST(MotifPuzzle, TheSameSeedGivesTheSamePuzzle) {
+  const Gallery gallery = shapes();
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const auto one = choose_puzzle(gallery, "things", {12, 14, {}}, seed, Limits::none());
+    const auto two = choose_puzzle(gallery, "things", {12, 14, {}}, seed, Limits::for_seconds(60));
+    ASSERT_TRUE(one && two);
+    EXPECT_EQ(one->puzzle, two->puzzle);
+    EXPECT_EQ(one->motif, two->motif);
+  }
+}
+
+TEST(MotifPuzzle, NamesItsAuthor) {
+  const Gallery gallery = Gallery::read(small_pack()).value();
+  const auto made =
+      make_puzzle(gallery, *gallery.find("ring"), {15, 15, Difficulty::line}, 1, Limits::none());
+  ASSERT_TRUE(made) << made.error().message;
+  EXPECT_EQ(made->puzzle.metadata().title, "A ring");
+  EXPECT_EQ(made->puzzle.metadata().author, "Nobody");
+  EXPECT_EQ(made->puzzle.metadata().license, "CC0");
+}
+
+TEST(MotifPuzzle, WhatCannotBeMadeIsRefused) {
+  const Gallery gallery = Gallery::read(small_pack()).value();
+  const auto code = [&](std::string_view theme, const MotifOptions& options) {
+    return choose_puzzle(gallery, theme, options, 1, Limits::none()).error().code;
+  };
+  EXPECT_EQ(code("", {4, 10, {}}), "bad_size");
+  EXPECT_EQ(code("", {10, 61, {}}), "bad_size");
+  EXPECT_EQ(code("fruit", {10, 10, {}}), "unknown_theme");
+  EXPECT_EQ(code("", {10, 10, Difficulty::multiple}), "bad_class");
+  // Noise is nothing that anybody recognises.
+  EXPECT_EQ(code("noise", {10, 10, {}}), "no_such_puzzle");
+}
+
+// The operations as every host calls them.
+class GalleryOperations : public testing::Test {
+ protected:
+  static boost::json::value run(const std::string& operation, const std::string& request,
+                                bool with_gallery = true) {
+    operations::Catalogue catalogue = operations::make_catalogue();
+    add_operations(catalogue, with_gallery ? std::make_shared<const Gallery>(
+                                                 Gallery::read(small_pack()).value())
+                                           : nullptr);
+    const boost::json::value parsed = boost::json::parse(request);
+    auto answer = catalogue.run(operation, wire::JsonObjectAt(parsed.get_object()), Limits::none());
+    if (!answer) return boost::json::value(answer.error().code);
+    return std::move(answer->fields);
+  }
+};
+
+TEST_F(GalleryOperations, AMotifIsGenerated) {
+  const auto answer = run("generate", R"({"style": "motif", "motif": "ring", "size": "15x15",
+                                          "class": "line", "seed": 4})");
+  ASSERT_TRUE(answer.is_object()) << answer;
+  EXPECT_EQ(answer.at("title"), "A ring");
+  EXPECT_EQ(answer.at("motif"), "ring");
+  EXPECT_EQ(answer.at("credit").at("author"), "Nobody");
+  EXPECT_EQ(answer.at("credit").at("licence"), "CC0");
+  EXPECT_EQ(answer.at("class"), "line");
+  EXPECT_EQ(answer.at("seed"), 4);
+}
+
+TEST_F(GalleryOperations, OtherStylesStayWhatTheyWere) {
+  const auto answer = run("generate", R"({"width": 5, "height": 5, "seed": 1})");
+  EXPECT_FALSE(answer.get_object().contains("motif"));
+  EXPECT_EQ(run("generate", R"({"style": "noise", "theme": "things"})"), "unknown_field");
+  EXPECT_EQ(run("generate", R"({"style": "motif", "density": 0.5})"), "unknown_field");
+}
+
+TEST_F(GalleryOperations, TheGalleryIsListed) {
+  EXPECT_EQ(run("gallery", "{}").at("motifs").get_array().size(), 2U);
+  EXPECT_EQ(run("gallery", R"({"theme": "things"})").at("motifs").at(0).at("name"), "ring");
+  EXPECT_EQ(run("motif", R"({"name": "ring"})").at("shape").get_array().size(), 40U);
+  EXPECT_EQ(run("motif", R"({"name": "square"})"), "unknown_motif");
+  EXPECT_EQ(run("credits", "{}").at("sets").at(0).at("motifs"), 2);
+  EXPECT_EQ(run("packs", "{}").at("packs").at(0).at("puzzles").at(0).at("motif"), "ring");
+}
+
+TEST_F(GalleryOperations, WithoutAGalleryTheySaySo) {
+  for (const char* name : {"gallery", "packs", "credits"}) {
+    EXPECT_EQ(run(name, "{}", false), "no_gallery") << name;
+  }
+  EXPECT_EQ(run("motif", R"({"name": "ring"})", false), "no_gallery");
+  EXPECT_EQ(run("generate", R"({"style": "motif"})", false), "no_gallery");
+  EXPECT_TRUE(run("generate", R"({"width": 5, "height": 5})", false).is_object());
+}
+
+TEST_F(GalleryOperations, DaysBeforeTheGalleryKeepTheirPuzzle) {
+  const auto before = R"({"date": "2026-11-30"})";
+  const auto with = run("daily", before);
+  EXPECT_FALSE(with.get_object().contains("motif"));
+  EXPECT_EQ(with.at("rows"), run("daily", before, false).at("rows"));
+  const auto later = run("daily", R"({"date": "2026-12-02"})");
+  EXPECT_EQ(later.at("motif"), "ring");
+  EXPECT_EQ(later.at("title"), "Daily puzzle 2026-12-02");
+  EXPECT_EQ(later.at("credit").at("title"), "A ring");
+  EXPECT_FALSE(later.get_object().contains("goal"));
+}
+
+}  // namespace
+}  // namespace quadrille::gallery

@@ -1,0 +1,83 @@
+// Every puzzle of every pack, and 300 motifs of all classes, with the gallery that was built: one
+// solution each, by a SAT library that shares no code with our search.
+#include "baseline/order_encoding.hpp"
+
+#include <quadrille/gallery/make.hpp>
+
+#include <algorithm>
+#include <ctime>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace quadrille::gallery {
+namespace {
+
+using nonogram::Difficulty;
+
+std::optional<Gallery> built_gallery() {
+  std::ifstream file(QUADRILLE_TESTS "/../build/gallery/motifs.qgal", std::ios::binary);
+  if (!file) return std::nullopt;
+  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  auto gallery = Gallery::read(bytes);
+  EXPECT_TRUE(gallery) << gallery.error().message;
+  return gallery ? std::optional(*std::move(gallery)) : std::nullopt;
+}
+
+void expect_unique(const MotifPuzzle& made) {
+  const auto proved = baseline::solve_by_sat(made.puzzle, 2, Limits::none());
+  EXPECT_EQ(proved.verdict, Verdict::unique) << made.motif->name;
+  EXPECT_EQ(proved.solutions.front(), *made.puzzle.goal()) << made.motif->name;
+  EXPECT_EQ(classify(made.puzzle, Limits::none()).difficulty, made.difficulty);
+}
+
+TEST(PacksSlow, EveryPuzzleOfEveryPackHasOneSolution) {
+  const auto gallery = built_gallery();
+  if (!gallery) GTEST_SKIP() << "the gallery was not built: npm is missing";
+  std::size_t puzzles = 0;
+  for (const Pack& pack : gallery->packs()) {
+    for (const PackEntry& entry : pack.entries) {
+      const Motif& motif = gallery->motifs()[entry.motif];
+      const MotifOptions options{entry.width, entry.height, entry.difficulty};
+      const auto made = make_puzzle(*gallery, motif, options, entry.seed, Limits::none());
+      ASSERT_TRUE(made) << pack.name << ": " << made.error().message;
+      expect_unique(*made);
+      ++puzzles;
+    }
+  }
+  EXPECT_GE(puzzles, 500U);
+}
+
+TEST(MotifsSlow, ThreeHundredOfAllClassesHaveOneSolution) {
+  const auto gallery = built_gallery();
+  if (!gallery) GTEST_SKIP() << "the gallery was not built: npm is missing";
+  std::vector<double> milliseconds;  // at 20×20, of the classes that are not rare
+  const auto make = [&](int side, Difficulty wanted, std::uint64_t seed) {
+    const std::clock_t before = std::clock();
+    const auto made = choose_puzzle(*gallery, "", {side, side, wanted}, seed, Limits::none());
+    const double spent = 1000.0 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+    ASSERT_TRUE(made) << made.error().message;
+    EXPECT_EQ(made->difficulty, wanted);
+    expect_unique(*made);
+    if (side == 20 && wanted != Difficulty::deep) milliseconds.push_back(spent);
+  };
+  for (const Difficulty wanted : {Difficulty::trivial, Difficulty::line, Difficulty::moderate}) {
+    for (const int side : {10, 15, 20, 25, 30}) {
+      for (std::uint64_t seed = 1; seed <= 18; ++seed) make(side, wanted, seed);
+    }
+  }
+  for (const int side : {15, 20}) {
+    for (std::uint64_t seed = 1; seed <= 15; ++seed) make(side, Difficulty::deep, seed);
+  }
+  std::ranges::sort(milliseconds);
+  fmt::print("at 20x20: median {:.1f} ms, longest {:.0f} ms\n",
+             milliseconds[milliseconds.size() / 2], milliseconds.back());
+}
+
+}  // namespace
+}  // namespace quadrille::gallery

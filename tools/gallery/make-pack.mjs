@@ -1,0 +1,231 @@
+// Makes the gallery's pack of motifs out of the icon sets.
+//
+//   node make-pack.mjs MODULES OUTPUT
+//
+// MODULES is the folder that has node_modules. What is drawn and under which title is said in
+// motifs.txt; docs/GALLERY.md describes the pack. The same packages give the same bytes.
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const require = createRequire(join(resolve(process.argv[2]), "package.json"));
+const { Resvg } = require("@resvg/resvg-js");
+
+// The longer side of a shape in pixels, and what it is drawn at before it is scaled down.
+const SIDE = 96;
+const DRAWN = 384;
+
+// What the sets' own notes leave out: who is to be named, and where the set is at home.
+const CREDITS = {
+  "fluent-emoji-high-contrast": { author: "Microsoft Corporation" },
+  "game-icons": { author: "Lorc, Delapouite and contributors" },
+};
+
+const complain = (message) => {
+  console.error(`make-pack: ${message}`);
+  process.exit(1);
+};
+
+const sets = new Map();
+function setNamed(name) {
+  if (!sets.has(name)) {
+    const info = require(`@iconify-json/${name}/info.json`);
+    sets.set(name, {
+      index: sets.size,
+      name,
+      title: info.name,
+      author: CREDITS[name].author,
+      licence: info.license.title,
+      address: info.author.url,
+      icons: require(`@iconify-json/${name}/icons.json`),
+    });
+  }
+  return sets.get(name);
+}
+
+const titled = (name) => {
+  const words = name.replaceAll("-", " ");
+  return words[0].toUpperCase() + words.slice(1);
+};
+
+// The entries of motifs.txt in their order.
+function readList() {
+  const entries = [];
+  const names = new Set();
+  let theme;
+  let set;
+  const add = (icon, title) => {
+    const mirrored = !icon.startsWith("!");
+    if (!mirrored) icon = icon.slice(1);
+    if (set.icons.icons[icon] === undefined) complain(`${set.name} has no icon ${icon}`);
+    let name = icon;
+    // Two sets may draw the same thing.
+    for (let copy = 2; names.has(name); ++copy) name = `${icon}-${copy}`;
+    names.add(name);
+    const words = new Set(title.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+    const tags = icon.split("-").filter((word) => word !== "" && !words.has(word));
+    entries.push({ name, icon, title, set, theme, tags: [...new Set(tags)], mirrored });
+  };
+  for (const line of readFileSync(join(here, "motifs.txt"), "utf8").split("\n")) {
+    if (line.trim() === "" || line.startsWith("#")) continue;
+    const [word, value] = line.split(" ");
+    if (word === "theme") theme = value;
+    else if (word === "set") set = setNamed(value);
+    else if (line.includes("=")) add(...line.split("=").map((part) => part.trim()));
+    else for (const icon of line.trim().split(/\s+/)) add(icon, titled(icon.replace("!", "")));
+  }
+  return entries;
+}
+
+// Coverage of every pixel of the drawing, 0 … 255.
+function draw({ icon, set }) {
+  const drawing = set.icons.icons[icon];
+  const width = drawing.width ?? set.icons.width ?? 16;
+  const height = drawing.height ?? set.icons.height ?? 16;
+  const box = `${drawing.left ?? 0} ${drawing.top ?? 0} ${width} ${height}`;
+  const body = drawing.body.replaceAll("currentColor", "#000");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${DRAWN}" height="${DRAWN}">${body}</svg>`;
+  const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+  return Uint8Array.from({ length: DRAWN * DRAWN }, (_, i) => pixels[4 * i + 3]);
+}
+
+function boundsOf(alpha) {
+  const bounds = { left: DRAWN, top: DRAWN, right: 0, bottom: 0 };
+  for (let y = 0; y < DRAWN; ++y) {
+    for (let x = 0; x < DRAWN; ++x) {
+      if (alpha[y * DRAWN + x] < 128) continue;
+      bounds.left = Math.min(bounds.left, x);
+      bounds.right = Math.max(bounds.right, x + 1);
+      bounds.top = Math.min(bounds.top, y);
+      bounds.bottom = Math.max(bounds.bottom, y + 1);
+    }
+  }
+  return bounds;
+}
+
+// The drawing without its margins, as rows of 0 and 1.
+function shapeOf(entry) {
+  const alpha = draw(entry);
+  const { left, top, right, bottom } = boundsOf(alpha);
+  if (right <= left) complain(`${entry.icon} is empty`);
+  const longer = Math.max(right - left, bottom - top);
+  const width = Math.max(1, Math.round(((right - left) * SIDE) / longer));
+  const height = Math.max(1, Math.round(((bottom - top) * SIDE) / longer));
+  const rows = [];
+  for (let row = 0; row < height; ++row) {
+    const y0 = top + Math.floor(((bottom - top) * row) / height);
+    const y1 = top + Math.floor(((bottom - top) * (row + 1)) / height);
+    rows.push(
+      Array.from({ length: width }, (_, column) => {
+        const x0 = left + Math.floor(((right - left) * column) / width);
+        const x1 = left + Math.floor(((right - left) * (column + 1)) / width);
+        let sum = 0;
+        for (let y = y0; y < y1; ++y) for (let x = x0; x < x1; ++x) sum += alpha[y * DRAWN + x];
+        return 2 * sum >= 255 * (x1 - x0) * (y1 - y0) ? 1 : 0;
+      }),
+    );
+  }
+  return rows;
+}
+
+// Lengths of runs of pixels that are like those above them, and unlike them, in turn.
+function runsOf(rows) {
+  const runs = [];
+  let run = 0;
+  let unlike = 0;
+  rows.forEach((row, y) =>
+    row.forEach((pixel, x) => {
+      const change = pixel ^ (y > 0 ? rows[y - 1][x] : 0);
+      if (change !== unlike) {
+        runs.push(run);
+        run = 0;
+        unlike = change;
+      }
+      ++run;
+    }),
+  );
+  runs.push(run);
+  return runs;
+}
+
+const CLASSES = ["trivial", "line", "moderate", "deep"];
+
+// share/packs/NAME.txt: the title on the first line, then `MOTIF WxH CLASS SEED` on each.
+function readPacks(entries) {
+  const folder = join(here, "../../share/packs");
+  const index = new Map(entries.map((entry, i) => [entry.name, i]));
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".txt"))
+    .sort()
+    .map((file) => {
+      const [title, ...lines] = readFileSync(join(folder, file), "utf8").trim().split("\n");
+      const puzzles = lines.map((line) => {
+        const [motif, size, difficulty, seed] = line.split(" ");
+        if (!index.has(motif)) complain(`${file}: there is no motif ${motif}`);
+        return [index.get(motif), ...size.split("x").map(Number), CLASSES.indexOf(difficulty), Number(seed)];
+      });
+      return { name: file.slice(0, -".txt".length), title, puzzles };
+    });
+}
+
+class Bytes {
+  bytes = [];
+  number(value) {
+    for (; value >= 128; value = Math.floor(value / 128)) this.bytes.push((value % 128) + 128);
+    this.bytes.push(value);
+  }
+  text(value) {
+    const bytes = Buffer.from(value, "utf8");
+    this.number(bytes.length);
+    this.bytes.push(...bytes);
+  }
+  list(values, write) {
+    this.number(values.length);
+    for (const value of values) write(value);
+  }
+}
+
+function packOf(entries) {
+  const pack = new Bytes();
+  pack.bytes.push(...Buffer.from("QGAL"), 1);
+  pack.list([...sets.values()], (set) => {
+    for (const text of [set.name, set.title, set.author, set.licence, set.address]) pack.text(text);
+  });
+  const themes = [...new Set(entries.map((entry) => entry.theme))];
+  pack.list(themes, (theme) => pack.text(theme));
+  pack.list(entries, (entry) => {
+    pack.text(entry.name);
+    pack.text(entry.title);
+    pack.number(entry.set.index);
+    pack.number(themes.indexOf(entry.theme));
+    pack.number(entry.mirrored ? 1 : 0);
+    pack.list(entry.tags, (tag) => pack.text(tag));
+    const rows = shapeOf(entry);
+    pack.number(rows[0].length);
+    pack.number(rows.length);
+    for (const run of runsOf(rows)) pack.number(run);
+  });
+  pack.list(readPacks(entries), ({ name, title, puzzles }) => {
+    pack.text(name);
+    pack.text(title);
+    pack.list(puzzles, (puzzle) => puzzle.forEach((number) => pack.number(number)));
+  });
+  return Buffer.from(pack.bytes);
+}
+
+const output = resolve(process.argv[3]);
+const pack = packOf(readList());
+mkdirSync(dirname(output), { recursive: true });
+// A build that is interrupted leaves no half of it.
+writeFileSync(`${output}.part`, pack);
+renameSync(`${output}.part`, output);
+const sum = createHash("sha256").update(pack).digest("hex");
+if (sum !== readFileSync(join(here, "pack.sha256"), "utf8").trim()) {
+  console.error(
+    `make-pack: this pack is another than the one in pack.sha256 (${sum}): motifs.txt has changed,` +
+      " or this machine draws otherwise; its puzzles are good, but they are not everybody's",
+  );
+}
