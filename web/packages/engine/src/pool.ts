@@ -36,8 +36,6 @@ export interface Platform {
   start(onMessage: (message: FromWorker) => void, onError: (reason: string) => void): WorkerHandle;
 }
 
-const kMillisecondsToSpare = 100;
-
 interface Waiting {
   call: Call;
   options: CallOptions;
@@ -184,10 +182,6 @@ export class Engine {
     if (worker === this.spare) this.spare = null;
     if (this.closed) return;
     this.next();
-    // Not at once: its start must not hold up the call that comes now.
-    const timer: unknown = setTimeout(() => {
-      if (!this.closed) this.spare ??= this.newWorker();
-    }, kMillisecondsToSpare);
-    (timer as { unref?(): void }).unref?.();
+    this.spare ??= this.newWorker();
   }
 }
