@@ -6,7 +6,7 @@ import { newPuzzle, ownSize, standsStill } from './board';
 import { Stage } from './stage';
 
 const kPicture = new URL('files/face.gif', import.meta.url).pathname;
-const kPages = ['/', '/make', '/lightsout', '/ewn', '/library', '/scores', '/settings', '/help'];
+const kPages = ['/', '/daily', '/records', '/make', '/lightsout', '/ewn', '/library', '/scores', '/settings', '/help'];
 
 describe('access', () => {
   let stage: Stage;
@@ -51,6 +51,7 @@ describe('access', () => {
         expect(await violations(page)).toEqual([]);
         await page.keyboard.press('Escape');
         await button('Solve').click();
+        await button('Yes, show it').click();
         await page.getByRole('heading', { name: 'Solved!' }).waitFor();
         await button('Review my moves').click();
         await page.getByRole('heading', { name: 'Your moves' }).waitFor();

@@ -79,8 +79,8 @@ export async function newPuzzle(page: Page, size: number): Promise<BoardDriver> 
 export async function ownSize(page: Page, side: number): Promise<BoardDriver> {
   await page.goto('/');
   await page.getByRole('radio', { name: 'Own size…' }).check();
-  await page.getByLabel('Columns').fill(String(side));
-  await page.getByLabel('Rows').fill(String(side));
+  await page.getByLabel('Columns', { exact: true }).fill(String(side));
+  await page.getByLabel('Rows', { exact: true }).fill(String(side));
   await page.getByRole('button', { name: 'Generate' }).click();
   return openedBoard(page);
 }

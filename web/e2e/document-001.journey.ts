@@ -57,6 +57,7 @@ describe('document 001', () => {
 
   it('solve: the solution is shown and the end is told', async () => {
     await page.getByRole('button', { name: 'Solve' }).click();
+    await page.getByRole('button', { name: 'Yes, show it' }).click();
     await page.getByRole('heading', { name: 'Solved!' }).waitFor();
     for (const column of [1, 2, 3, 5, 6]) await expect.poll(() => board.state(2, column)).toBe('filled');
     expect(complaints).toEqual([]);

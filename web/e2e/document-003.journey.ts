@@ -55,6 +55,7 @@ describe('document 003', () => {
     await expect.poll(() => log.textContent()).toMatch(/lines are satisfied, and no mistake so far/);
 
     await bar.getByRole('button', { name: 'Solve' }).click();
+    await bar.getByRole('button', { name: 'Yes, show it' }).click();
     await page.getByRole('heading', { name: 'Solved!' }).waitFor();
     await expect.poll(() => log.textContent()).toMatch(/Solved in \d+:\d\d/);
     expect(complaints).toEqual([]);
@@ -67,6 +68,7 @@ describe('document 003', () => {
     await board.click(0, 0, 'right');
     for (const cancel of [() => page.getByRole('button', { name: 'Cancel' }).click(), () => page.keyboard.press('Escape')]) {
       await page.getByRole('button', { name: 'Solve' }).click();
+      await page.getByRole('button', { name: 'Yes, show it' }).click();
       await page.getByRole('slider', { name: 'Speed of the solution' }).waitFor();
       await board.cell(0, 0).focus();
       await cancel();

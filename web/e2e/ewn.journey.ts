@@ -30,7 +30,7 @@ async function paste(page: Page, text: string): Promise<void> {
 /** An input is read by the server: what is done next must not overtake it. */
 async function pasteInput(page: Page, text = input): Promise<void> {
   await paste(page, text);
-  await expect.poll(() => message(page)).toContain('INPUT loaded');
+  await expect.poll(() => message(page)).toContain('Case opened');
   await page.getByLabel('Pasted text').fill('');
 }
 
@@ -42,10 +42,10 @@ function pieces(page: Page): Promise<string[]> {
 describe('EWN', () => {
   it('loads INPUT and OUTPUT and walks through the moves', async () => {
     const { page, complaints } = await stage.visit('/ewn');
-    await chooseFile(page, 'Load INPUT', 'sample.in', input);
+    await chooseFile(page, 'Open a case', 'sample.in', input);
     await expect.poll(() => message(page)).toContain('goal piece 2, 30 dice');
-    await chooseFile(page, 'Load OUTPUT', 'sample.out', output);
-    await expect.poll(() => message(page)).toContain('ran 0.098782 seconds; the solution takes 16 steps');
+    await chooseFile(page, 'Open a solution', 'sample.out', output);
+    await expect.poll(() => message(page)).toContain('ran 0.098782 seconds; it takes 16 steps');
     await expect.poll(() => pieces(page)).toEqual(['1@62', '2@26', '3@66', '4@42', '5@32', '6@36']);
     await button(page, 'Next').click();
     await expect.poll(() => pieces(page)).toContain('6@45');
@@ -99,8 +99,8 @@ describe('EWN', () => {
 
   it('judges a pasted text, and reads files of other systems', async () => {
     const { page } = await stage.visit('/ewn');
-    await chooseFile(page, 'Load INPUT', 'windows.in', `\uFEFF${input.replaceAll('\n', '\r\n')}`);
-    await expect.poll(() => message(page)).toContain('INPUT loaded');
+    await chooseFile(page, 'Open a case', 'windows.in', `\uFEFF${input.replaceAll('\n', '\r\n')}`);
+    await expect.poll(() => message(page)).toContain('Case opened');
     await page.getByLabel('Pasted text').fill(`\uFEFF${output.replaceAll('\n', '\r\n')}`);
     await button(page, 'Judge the text').click();
     await expect.poll(() => message(page)).toContain('Legal, 16 steps; the fewest are 16.');

@@ -119,7 +119,7 @@ describe('the Helper test strategy', () => {
   });
 
   it('9: clears the grid and keeps the clues', async () => {
-    await button('Clear grid').click();
+    await button('Keep only the clues').click();
     await expect.poll(() => page.getByRole('gridcell', { name: /filled|empty/ }).count()).toBe(0);
     await expect.poll(() => page.getByRole('rowheader', { name: 'Row 1: 2 2 2' }).count()).toBe(1);
   });

@@ -123,6 +123,11 @@ describe('the Helper of document 001', () => {
     await expect.poll(async () => (await clueFields(page, 'Column', 6)).slice(1)).toEqual(['7', '1', '1', '1', '1']);
     await button(page, 'Clear grid').click();
     await expect.poll(async () => (await grid(page)).join('')).toBe('?'.repeat(100));
+    await expect.poll(async () => (await clueFields(page, 'Row', 10))[7]).toBe('0');
+    await page.getByText('Nothing is drawn yet.').waitFor();
+    await button(page, 'Undo').click();
+    await button(page, 'Keep only the clues').click();
+    await expect.poll(async () => (await grid(page)).join('')).toBe('?'.repeat(100));
     await expect.poll(async () => (await clueFields(page, 'Row', 10))[7]).toBe('5');
     await drag(page, [1, 1], [1, 10]);
     await button(page, 'Generate clues').click();

@@ -65,7 +65,7 @@ describe('settings', () => {
     await page.goto('/');
     const board = await newPuzzle(page, 10);
     await expect.poll(() => page.getByRole('timer').count()).toBe(0);
-    const log = page.getByRole('region', { name: 'Log' });
+    const log = page.getByRole('list', { name: 'Log' });
     await expect.poll(async () => (await board.middle(0, 0)).x - (await log.boundingBox())!.x).toBeGreaterThan(0);
     await expect.poll(() => board.cell(0, 0).getAttribute('aria-label')).toMatch(/; Row 1: [\d ]+; Column 1: [\d ]+$/);
     await board.click(4, 4);

@@ -88,7 +88,8 @@ export class Stage {
     context.setDefaultTimeout(30_000);
     await context.addInitScript(seedPuzzles, kSeed);
     await context.addInitScript(chooseEngine, kEngine);
-    if (settings) await context.addInitScript(chooseSettings, settings);
+    // The log is what many journeys read.
+    await context.addInitScript(chooseSettings, { logOpen: true, ...settings });
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(String(error)));

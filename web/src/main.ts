@@ -8,7 +8,8 @@ import UpdateBar from './pwa/UpdateBar.svelte';
 import App from './shell/App.svelte';
 import { route, watchAddress } from './shell/router.svelte';
 import { loadEngineWhenIdle, services } from './shell/services';
-import { watchSettings } from './shell/settings.svelte';
+import { chosenLanguage, watchSettings } from './shell/settings.svelte';
+import { speak } from './strings/texts.svelte';
 import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';
@@ -19,7 +20,10 @@ const kPatience = 400;
 async function start(): Promise<void> {
   watchSettings();
   watchAddress();
+  // The words first, too: nobody wants to see the page change its language.
+  const words = speak(chosenLanguage());
   await Promise.race([openArchive(), new Promise((resolve) => setTimeout(resolve, kPatience))]);
+  await words;
   fillArchive();
   mount(App, { target: document.getElementById('app')! });
   watchIncoming();

@@ -23,6 +23,8 @@ export class GameMirror {
     private readonly state: () => unknown,
     private readonly onServer: (server: ServerGame) => void,
     private readonly timers: MirrorTimers = { start: (callback, ms) => window.setTimeout(callback, ms), stop: (timer) => window.clearTimeout(timer) },
+    /** Somebody else saved the same game meanwhile. */
+    private readonly onConflict: () => void = () => {},
   ) {}
 
   /** Something changed: the server hears of it in a moment. */
@@ -78,6 +80,7 @@ export class GameMirror {
       const { version } = await this.library.game(this.server!.id, this.server!.secret);
       this.adopt({ ...this.server!, version });
       this.dirty = true;
+      this.onConflict();
     }
   }
 

@@ -32,17 +32,17 @@ export class Library {
     return this.transport.json(`/puzzles/${encodeURIComponent(id)}`, {}, signal);
   }
 
-  async daily(kind: Kind, signal?: AbortSignal): Promise<DailyPuzzle> {
+  /** Of today unless a day is named, 2026-03-02. */
+  async daily(kind: Kind, day?: string, signal?: AbortSignal): Promise<DailyPuzzle> {
     try {
-      return await this.transport.json(`/puzzles/daily${queryOf({ kind })}`, {}, signal);
+      return await this.transport.json(`/puzzles/daily${queryOf({ kind, date: day })}`, {}, signal);
     } catch (error) {
       if (!(error instanceof Problem && error.offline && this.engine)) throw error;
-      return this.dailyHere(kind, this.engine, signal);
+      return this.dailyHere(kind, day ?? new Date().toISOString().slice(0, 10), this.engine, signal);
     }
   }
 
-  private async dailyHere(kind: Kind, engine: OperationEngine, signal?: AbortSignal): Promise<DailyPuzzle> {
-    const day = new Date().toISOString().slice(0, 10);
+  private async dailyHere(kind: Kind, day: string, engine: OperationEngine, signal?: AbortSignal): Promise<DailyPuzzle> {
     const { title, date, class: rated, score, seconds: _seconds, complete: _complete, limit: _limit, ...puzzle } = await engine.run('daily', { kind, date: day }, { signal });
     const [width, height] = 'width' in puzzle ? [puzzle.width ?? 1, puzzle.height ?? 1] : [1, 1];
     return {

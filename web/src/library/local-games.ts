@@ -31,6 +31,8 @@ export interface KeptGame {
   puzzleId: string | null;
   /** The same game on the server, once it is there. */
   server: ServerGame | null;
+  /** Of which day it is the puzzle, 2026-03-02. */
+  daily?: string;
 }
 
 const kMost = 40;

@@ -2,6 +2,8 @@
 import type { LightsOutSolution } from '../engine/engine';
 import { isAbort } from '../engine/problem';
 import type { LightsOutPuzzle } from '../engine/puzzles';
+import type { ServerGame } from '../library/library';
+import { recordSolved } from '../library/records';
 import { Stopwatch } from '../shell/stopwatch';
 import { announce, tell, toast } from '../shell/announce.svelte';
 import { Log } from '../shell/log.svelte';
@@ -46,6 +48,8 @@ export class Session {
   private work: AbortController | null = null;
   private finished = false;
   private shortest: number | null = null;
+  private server: Promise<ServerGame | null> | null = null;
+  private hints = 0;
 
   constructor() {
     this.log = new Log(() => this.watch.elapsed);
@@ -71,6 +75,16 @@ export class Session {
 
   get presses(): number {
     return this.seen().count;
+  }
+
+  /** The player has just put it out, with presses. */
+  get won(): boolean {
+    return this.mode === 'play' && this.solved && this.presses > 0;
+  }
+
+  /** There is something to be told beside the board. */
+  get speaking(): boolean {
+    return this.busy || this.won || this.message !== '' || this.tutor !== null || this.proof !== null || this.remaining !== null;
   }
 
   get solved(): boolean {
@@ -144,8 +158,29 @@ export class Session {
     });
   }
 
+  /** Another board of the same kind that has a solution. */
+  next(): Promise<boolean> {
+    return this.scatter(this.game.variant, null, crypto.getRandomValues(new Uint32Array(1))[0]);
+  }
+
+  /** The game on the server, whose clock started with the first press; null without a server. */
+  onServer(): Promise<ServerGame | null> {
+    this.server ??= services.library.startGame({ puzzle: this.game.puzzle }).then(
+      ({ id, secret, version }) => ({ id, secret, version }),
+      () => null,
+    );
+    return this.server;
+  }
+
+  /** The presses that put the board out, each as [x, y]. */
+  get solution(): [number, number][] {
+    const { pressed, variant } = this.seen();
+    return [...pressed].flatMap((times, cell) => Array<[number, number]>(times).fill([cell % variant.width, Math.floor(cell / variant.width)]));
+  }
+
   press(cell: number): void {
     const { width } = this.game.variant;
+    if (this.game.count === 0) void this.onServer();
     this.game.press(cell);
     this.watch.start();
     this.log.add('action', t('lights.logPress', { row: Math.floor(cell / width) + 1, column: (cell % width) + 1 }));
@@ -185,6 +220,7 @@ export class Session {
   async hint(): Promise<void> {
     if (this.game.solved) return this.say(t('lights.already'));
     const { width } = this.game.variant;
+    this.hints++;
     await this.compute(async (signal) => {
       const hint = await services.engine.hintPress(this.game.rest, { signal });
       if (!('press' in hint)) return void (await this.solve(signal));
@@ -316,6 +352,8 @@ export class Session {
     this.mode = 'play';
     this.finished = false;
     this.shortest = null;
+    this.server = null;
+    this.hints = 0;
     this.watch.pause();
     this.watch.set(0);
     this.elapsed = 0;
@@ -350,6 +388,11 @@ export class Session {
     if (this.shortest !== null) {
       parts.push(this.game.count <= this.shortest ? t('lights.doneBest') : t('lights.doneNot', { count: this.shortest }));
     }
+    const { width, height } = this.game.variant;
+    recordSolved(
+      { kind: 'lightsout', puzzleId: null, title: '', width, height, class: '', time: this.watch.elapsed, hints: this.hints, at: new Date().toISOString(), daily: null },
+      null,
+    );
     this.log.add('end', parts.join(' '));
     this.message = parts.join(' ');
     this.wanted = null;

@@ -205,8 +205,16 @@ export class Drawing implements BoardModel {
     if (!this.state.follows) this.timeline.push(followed(this.state));
   }
 
-  /** Empties the grid and leaves the clues. */
+  /** Empties the grid. Clues that follow the picture go with it; clues that somebody typed stay. */
   clearGrid(): boolean {
+    if (this.state.cells.every((cell) => cell === kUnknown)) return false;
+    const cleared = { ...this.state, cells: new Uint8Array(this.state.cells.length) };
+    this.timeline.push(this.state.follows ? followed(cleared) : cleared);
+    return true;
+  }
+
+  /** Empties the cells and leaves the clues, which stand on their own from now on: a puzzle to be tried. */
+  keepOnlyClues(): boolean {
     if (this.state.cells.every((cell) => cell === kUnknown)) return false;
     this.timeline.push({ ...this.state, cells: new Uint8Array(this.state.cells.length), follows: false });
     return true;

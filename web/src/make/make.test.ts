@@ -102,9 +102,21 @@ describe('Drawing', () => {
     expect(drawing.rowClues).toEqual([[], [1]]);
   });
 
-  it('keeps the clues when the grid is cleared', () => {
+  it('a cleared picture takes its clues along', () => {
     const drawing = new Drawing(2, 2);
     drawing.paint([0, 1], kFilled);
+    drawing.clearGrid();
+    expect(drawing.rowClues).toEqual([[], []]);
+    expect(drawing.follows).toBe(true);
+    drawing.undo();
+    expect(drawing.rowClues).toEqual([[2], []]);
+  });
+
+  it('keeps typed clues when the grid is cleared', () => {
+    const drawing = new Drawing(2, 2);
+    drawing.paint([0, 1], kFilled);
+    drawing.keepOnlyClues();
+    drawing.paint([2], kFilled);
     drawing.clearGrid();
     expect(drawing.rowClues).toEqual([[2], []]);
     expect(drawing.light('row', 0)).toBe('open');

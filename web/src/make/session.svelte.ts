@@ -5,6 +5,7 @@ import type { NonogramPuzzle, Puzzle, Rows } from '../engine/puzzles';
 import { kNoOverlay, type Overlay } from '../nonogram/board-model';
 import { cellsOf, kEmpty, kFilled, kUnknown, opposite, type Axis, type Cell } from '../nonogram/cells';
 import { announce, toast } from '../shell/announce.svelte';
+import { formatOfName } from '../shell/files';
 import type { GridPlace } from '../shell/grid-keys';
 import { Log } from '../shell/log.svelte';
 import { services } from '../shell/services';
@@ -26,8 +27,6 @@ const kLiveLimit = 4;
 /** Seconds for a check that somebody asked for. */
 const kPatientLimit = 60;
 const kStored = 'make';
-/** Formats whose content does not tell which they are. */
-const kNeedHint = ['nin', 'mk', 'cwd'];
 
 export class Session {
   drawing: Drawing = $state.raw(new Drawing());
@@ -127,10 +126,8 @@ export class Session {
 
   /** Text of a file in any format. */
   async openText(text: string, name: string): Promise<void> {
-    const extension = name.split('.').pop()?.toLowerCase() ?? '';
-    const hints = kNeedHint.includes(extension) ? { format: extension } : {};
     try {
-      const { puzzles } = await services.engine.parse(text, hints);
+      const { puzzles } = await services.engine.parse(text, { format: formatOfName(name) });
       const nonograms = puzzles.filter((puzzle: Puzzle): puzzle is NonogramPuzzle => puzzle.kind === 'nonogram');
       if (nonograms.length === 0) this.fail(t('make.notNonogram', { name }));
       else if (nonograms.length === 1) this.open(nonograms[0], name);
@@ -157,6 +154,12 @@ export class Session {
 
   clearGrid(): void {
     if (!this.drawing.clearGrid()) return;
+    this.report(t('make.cleared'));
+    this.changed();
+  }
+
+  keepOnlyClues(): void {
+    if (!this.drawing.keepOnlyClues()) return;
     this.report(t('make.cleared'));
     this.changed();
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NonogramPuzzle } from '../engine/puzzles';
 import { cellsOf, clueOf, kEmpty, kFilled, kUnknown, rowsOf, type Cell } from './cells';
 import { Game, type SavedGame } from './game';
+import { strokesOf } from './journal';
 import { Stroke, clickResult } from './stroke';
 
 function puzzleOf(goal: string[]): NonogramPuzzle {
@@ -152,7 +153,45 @@ describe('Game', () => {
     const answer = cellsOf(kGoal, 5, 5);
     game.paintEach(new Map([...answer].map((cell, index) => [index, cell as Cell])), 'solve');
     expect(game.finish?.by).toBe('solver');
-    expect(game.journal.ownMoves(5)).toEqual([]);
+    expect(game.journal.reviewedMoves(5).filter(({ own }) => own)).toEqual([]);
+  });
+
+  it('what the solver did can be undone, what the player finished cannot', () => {
+    const game = new Game(puzzleOf(kGoal));
+    game.paint([0], kEmpty);
+    const before = game.rows;
+    const answer = cellsOf(kGoal, 5, 5);
+    game.paintEach(new Map([...answer].map((cell, index) => [index, cell as Cell])), 'solve');
+    expect(game.canUndo).toBe(true);
+    expect(game.undo()).toBe('solve');
+    expect(game.finish).toBeNull();
+    expect(game.rows).toEqual(before);
+    game.paint([...answer.keys()].filter((index) => answer[index] === kFilled), kFilled);
+    expect(game.finish?.by).toBe('player');
+    expect(game.canUndo).toBe(false);
+  });
+
+  it('automatic marks go with the fill that caused them, unless the other line still asks for them', () => {
+    // The chick's first column holds one cell, and so does this one: filling the wrong one marks all others.
+    const one = new Game(puzzleOf(['##.', '.#.', '.##']));
+    one.assistance = { autoMark: true, impliedBlanks: false };
+    one.paint([6], kFilled);
+    expect(one.rows).toEqual(['.??', '.??', '#??']);
+    one.paint([6], kEmpty);
+    expect(one.rows).toEqual(['???', '???', '.??']);
+    one.undo();
+    expect(one.rows).toEqual(['.??', '.??', '#??']);
+    const loaded = Game.load(JSON.parse(JSON.stringify(one.save())) as SavedGame);
+    loaded.paint([6], kUnknown);
+    expect(loaded.rows).toEqual(['???', '???', '???']);
+  });
+
+  it('a mark that both lines ask for stays with one of them', () => {
+    const game = new Game(puzzleOf(['#..', '...', '..#']));
+    game.assistance = { autoMark: true, impliedBlanks: false };
+    game.paint([0], kFilled);
+    game.paint([8], kFilled);
+    expect(game.finish).not.toBeNull();
   });
 });
 
@@ -280,7 +319,7 @@ describe('keeping a game', () => {
     game.paint([1], kFilled, 'hint');
     game.undo();
     game.paint([2], kFilled);
-    expect(game.journal.ownMoves(5).map(({ row, column, cell }) => [row, column, cell])).toEqual([[0, 0, '.'], [0, 2, '#']]);
+    expect(game.journal.reviewedMoves(5).filter(({ own }) => own).map(({ row, column, cell }) => [row, column, cell])).toEqual([[0, 0, '.'], [0, 2, '#']]);
   });
 });
 
@@ -321,5 +360,30 @@ describe('strokes', () => {
     expect(clickResult('toggle', 'mark', kFilled)).toBe(kUnknown);
     expect([kUnknown, kFilled, kEmpty].map((cell) => clickResult('cycle', 'fill', cell as Cell))).toEqual([kFilled, kEmpty, kUnknown]);
     expect([kUnknown, kFilled, kEmpty].map((cell) => clickResult('cycle', 'mark', cell as Cell))).toEqual([kEmpty, kUnknown, kFilled]);
+  });
+
+  it('a review sees strokes, and of a trial only what was kept or proved', () => {
+    let now = 0;
+    const game = new Game(puzzleOf(kGoal), () => (now += 1000));
+    game.assistance = { autoMark: false, impliedBlanks: false };
+    game.watch.start();
+    game.paint([1, 2, 3], kFilled);
+    game.beginTrial();
+    game.paint([0], kFilled);
+    game.paint([4], kFilled);
+    game.refuteTrial();
+    game.beginTrial();
+    game.paint([5, 6], kFilled);
+    game.dropTrial();
+    game.beginTrial();
+    game.paint([10], kFilled);
+    game.keepTrial();
+    const moves = game.journal.reviewedMoves(5);
+    expect(moves.map(({ row, column, cell, own }) => [row, column, cell, own])).toEqual([
+      [0, 1, '#', true], [0, 2, '#', true], [0, 3, '#', true], [0, 0, '.', false], [2, 0, '#', true],
+    ]);
+    expect(strokesOf(moves).map((stroke) => stroke.places)).toEqual([[0, 1, 2], [4]]);
+    const again = Game.load(game.save());
+    expect(again.journal.reviewedMoves(5).map(({ own }) => own)).toEqual(moves.map(({ own }) => own));
   });
 });

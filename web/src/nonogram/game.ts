@@ -36,6 +36,8 @@ export interface SavedGame {
   elapsed: number;
   hints: number;
   finish: Finish | null;
+  /** Cells that the assistance marked. */
+  automatic?: number[];
 }
 
 const kActorOf: Partial<Record<EntryLabel, Actor>> = { hint: 'hint', solve: 'solver', 'auto-mark': 'automatic' };
@@ -51,6 +53,7 @@ export class Game implements BoardModel {
 
   private readonly cells: Uint8Array;
   private readonly layers: Uint16Array;
+  private readonly automatic = new Set<number>();
   private readonly history = new History();
   private readonly usedMarks = new Set<string>();
   private trials: readonly TrialLayer[] = [];
@@ -121,8 +124,9 @@ export class Game implements BoardModel {
     return this.trials;
   }
 
+  /** What the solver did can be taken back; what the player finished stays finished. */
   get canUndo(): boolean {
-    return !this.locked && this.history.canUndo;
+    return this.finish?.by !== 'player' && this.history.canUndo;
   }
 
   get canRedo(): boolean {
@@ -169,6 +173,7 @@ export class Game implements BoardModel {
       if (before !== after) changes.push(this.change(index, after));
     }
     if (changes.length === 0) return false;
+    if (label !== 'solve') changes.push(...this.orphans(changes));
     const trial = label === 'solve' || label === 'hint' ? null : this.withAssumption(changes[0]);
     const entry: Entry = { label, cells: changes, used: [], trial };
     this.apply(entry, kActorOf[label] ?? 'player');
@@ -198,9 +203,13 @@ export class Game implements BoardModel {
   }
 
   undo(): EntryLabel | null {
-    if (this.locked) return null;
+    if (!this.canUndo) return null;
     const entry = this.history.back();
     if (!entry) return null;
+    if (this.finish) {
+      this.finish = null;
+      this.watch.start();
+    }
     this.apply(inverse(entry), 'undo');
     this.changed();
     return entry.label;
@@ -220,6 +229,7 @@ export class Game implements BoardModel {
     this.cells.fill(kUnknown);
     this.layers.fill(0);
     this.usedMarks.clear();
+    this.automatic.clear();
     this.trials = [];
     this.history.clear();
     this.journal.clear();
@@ -291,6 +301,7 @@ export class Game implements BoardModel {
       elapsed: this.watch.elapsed,
       hints: this.hints,
       finish: this.finish,
+      automatic: [...this.automatic].sort((a, b) => a - b),
     };
   }
 
@@ -306,6 +317,7 @@ export class Game implements BoardModel {
     game.watch.set(saved.elapsed);
     game.hints = saved.hints;
     game.finish = saved.finish;
+    for (const index of saved.automatic ?? []) game.automatic.add(index);
     return game;
   }
 
@@ -320,7 +332,31 @@ export class Game implements BoardModel {
   private change(index: number, after: Cell): CellChange {
     const before = this.cellAt(index);
     const layerAfter = after === kUnknown ? 0 : this.trials.length;
-    return { index, before, after, layerBefore: this.layers[index], layerAfter };
+    const auto = this.automatic.has(index) ? { autoBefore: true } : {};
+    return { index, before, after, layerBefore: this.layers[index], layerAfter, ...auto };
+  }
+
+  /**
+   * Automatic marks that lose their reason because a filled cell of their line is taken back. One that its other line
+   * still asks for stays.
+   */
+  private orphans(changes: readonly CellChange[]): CellChange[] {
+    const changed = new Map(changes.map(({ index, after }) => [index, after]));
+    const lost = new Set<number>();
+    for (const { index, before, after } of changes) {
+      if (before !== kFilled || after === kFilled) continue;
+      const [row, column] = [Math.floor(index / this.width), index % this.width];
+      for (let c = 0; c < this.width; c++) lost.add(row * this.width + c);
+      for (let r = 0; r < this.height; r++) lost.add(r * this.width + column);
+    }
+    const satisfied = (axis: Axis, index: number) => {
+      const cells = this.lineCells(axis, index).map((cell, i) => changed.get(axis === 'row' ? index * this.width + i : i * this.width + index) ?? cell);
+      return sameClue(clueOf(cells), this.clue(axis, index));
+    };
+    return [...lost]
+      .filter((index) => this.automatic.has(index) && !changed.has(index))
+      .filter((index) => !satisfied('row', Math.floor(index / this.width)) && !satisfied('column', index % this.width))
+      .map((index) => this.change(index, kUnknown));
   }
 
   private get innermost(): TrialLayer | null {
@@ -371,7 +407,7 @@ export class Game implements BoardModel {
       const length = axis === 'row' ? this.width : this.height;
       for (let place = 0; place < length; place++) {
         const at = axis === 'row' ? index * this.width + place : place * this.width + index;
-        if (this.cells[at] === kUnknown && wanted(axis, index, place)) marks.set(at, this.change(at, kEmpty));
+        if (this.cells[at] === kUnknown && wanted(axis, index, place)) marks.set(at, { ...this.change(at, kEmpty), autoAfter: true });
       }
     }
     return [...marks.values()];
@@ -386,7 +422,8 @@ export class Game implements BoardModel {
       const layerAfter = cell === undefined ? layerIn(trial.layersBefore, index) : this.trials.length - 1;
       const before = this.cellAt(index);
       const layerBefore = this.layers[index];
-      if (before !== after || layerBefore !== layerAfter) changes.push({ index, before, after, layerBefore, layerAfter });
+      const auto = this.automatic.has(index) ? { autoBefore: true, autoAfter: cell === undefined && after === before } : {};
+      if (before !== after || layerBefore !== layerAfter) changes.push({ index, before, after, layerBefore, layerAfter, ...auto });
     }
     return changes;
   }
@@ -399,18 +436,31 @@ export class Game implements BoardModel {
 
   private apply(entry: Entry, actor: Actor): void {
     const at = this.watch.elapsed;
-    for (const { index, before, after, layerAfter } of entry.cells) {
+    for (const { index, before, after, layerAfter, autoAfter } of entry.cells) {
       this.cells[index] = after;
       this.layers[index] = layerAfter;
-      if (before === after) continue;
+      if (before === after) {
+        if (entry.label === 'trial-keep' && layerAfter === 0 && actor === 'player') this.journal.add({ at, index, cell: after, actor: 'kept' });
+        continue;
+      }
+      if (autoAfter) this.automatic.add(index);
+      else this.automatic.delete(index);
       this.lines.row[Math.floor(index / this.width)] = null;
       this.lines.column[index % this.width] = null;
-      this.journal.add({ at, index, cell: after, actor });
+      this.journal.add({ at, index, cell: after, actor: this.actorOf(entry, index, actor) });
     }
     for (const change of entry.used) this.flipUsed(change);
     if (!entry.trial) return;
     const { before, after } = entry.trial;
     this.trials = [...(before ? this.trials.slice(0, -1) : this.trials), ...(after ? [after] : [])];
+  }
+
+  /** Who the journal names for a cell: what happens in a trial, and how a trial ends, are no moves of the game. */
+  private actorOf({ label, trial }: Entry, index: number, actor: Actor): Actor {
+    if (actor === 'undo') return actor;
+    if (label === 'trial-refute') return trial?.before?.assumption?.index === index ? 'proof' : 'undo';
+    if (label === 'trial-drop') return 'undo';
+    return this.trials.length > 0 && actor !== 'solver' ? 'trial' : actor;
   }
 
   private flipUsed({ axis, index, number }: UsedChange): void {
@@ -440,8 +490,8 @@ export class Game implements BoardModel {
 
 function inverse(entry: Entry): Entry {
   const cells = entry.cells
-    .map(({ index, before, after, layerBefore, layerAfter }) => ({
-      index, before: after, after: before, layerBefore: layerAfter, layerAfter: layerBefore,
+    .map(({ index, before, after, layerBefore, layerAfter, autoBefore, autoAfter }) => ({
+      index, before: after, after: before, layerBefore: layerAfter, layerAfter: layerBefore, autoBefore: autoAfter, autoAfter: autoBefore,
     }))
     .reverse();
   const trial = entry.trial && { before: entry.trial.after, after: entry.trial.before };

@@ -14,6 +14,14 @@ export interface Geometry {
   clueWidth: number;
   clueHeight: number;
   cluesAt: 'start' | 'end';
+  /** Lines of numbers that a row's clue may take; more than one where a narrow room wraps it. */
+  clueLines: number;
+}
+
+/** What the board has to fit into. */
+export interface Room {
+  width: number;
+  height: number;
 }
 
 /** A part of the content that can be seen. */
@@ -32,10 +40,15 @@ export type Spot =
 export const kSmallestCell = 6;
 export const kLargestCell = 96;
 const kSmallestFont = 8;
+/** Gutters take no more than these shares of the room: beyond that, clues wrap, then are cut with an ellipsis. */
+const kGutterWidth = 0.38;
+const kGutterHeight = 0.32;
 /** Beyond it the digits grow more slowly than the cells. */
 const kLargestFont = 20;
 const kNumberGap = 0.5;
 const kDigitWidth = 0.6;
+/** Room for the sign that a clue goes on. */
+const kEllipsis = 0.9;
 export const kLineHeight = 1.16;
 
 /** Width of a number with the gap behind it, in units of the font size. */
@@ -43,27 +56,52 @@ export function numberWidth(number: number): number {
   return String(number).length * kDigitWidth + kNumberGap;
 }
 
-export function geometryOf(board: BoardModel, cell: number, cluesAt: 'start' | 'end', roomForClues: number): Geometry {
-  const widest = Math.max(1, ...board.rowClues.map((clue) => clue.reduce((sum, number) => sum + numberWidth(number), 0)));
-  const highest = Math.max(1, ...board.columnClues.map((clue) => clue.length)) * kLineHeight;
-  const wanted = Math.min(Math.max(kLargestFont, cell * 0.4), cell * 0.62);
-  // Long clues on a narrow screen get smaller digits before they are cut off.
-  const font = Math.max(kSmallestFont, Math.min(wanted, Math.max(roomForClues / widest, kSmallestFont)));
-  const strip = Math.max(8, Math.min(16, Math.round(cell * 0.5)));
-  const clueWidth = Math.ceil(Math.min(Math.max(widest * font, font) + font * 0.4, roomForClues)) + strip;
-  const clueHeight = Math.ceil(highest * font + font * 0.4) + strip;
-  return { columns: board.width, rows: board.height, cell, font, strip, clueWidth, clueHeight, cluesAt };
+/** Sizes of clues in units of the font: how wide the widest row's is, how many numbers the highest column's has. */
+export interface ClueExtent {
+  widest: number;
+  highest: number;
 }
 
-/** The largest cells with which the whole board fits into the room, within bounds. */
+export function clueExtent(board: BoardModel): ClueExtent {
+  return {
+    widest: Math.max(1, ...board.rowClues.map((clue) => clue.reduce((sum, number) => sum + numberWidth(number), 0))),
+    highest: Math.max(1, ...board.columnClues.map((clue) => clue.length)),
+  };
+}
+
+/** The same for whatever may be drawn on a board of this size: a picture that changes must not move its cells. */
+export function reservedExtent(width: number, height: number): ClueExtent {
+  return { widest: Math.ceil(width / 2) * numberWidth(1), highest: Math.ceil(height / 2) };
+}
+
+export function geometryOf(board: BoardModel, cell: number, cluesAt: 'start' | 'end', room: Room, extent: ClueExtent = clueExtent(board)): Geometry {
+  const [roomAcross, roomDown] = [room.width * kGutterWidth, room.height * kGutterHeight];
+  const wanted = Math.min(Math.max(kLargestFont, cell * 0.4), cell * 0.62);
+  const fitting = (lines: number) => Math.min(wanted, roomAcross / (extent.widest / lines), cell / lines / kLineHeight);
+  // Long clues on a narrow screen take a second line where cells are high enough, else smaller digits.
+  const clueLines = fitting(2) > fitting(1) ? 2 : 1;
+  const font = Math.max(Math.min(kSmallestFont, wanted), Math.min(fitting(clueLines), roomDown / (extent.highest * kLineHeight)));
+  const strip = Math.max(8, Math.min(16, Math.round(cell * 0.5)));
+  // Half a number more than an even share: numbers do not break in the middle.
+  const across = clueLines === 1 ? extent.widest : extent.widest / clueLines + numberWidth(1) / 2;
+  const clueWidth = Math.ceil(Math.min(across * font + font * 0.4, roomAcross)) + strip;
+  const clueHeight = Math.ceil(Math.min(extent.highest * kLineHeight * font + font * 0.4, Math.max(roomDown, font * 3))) + strip;
+  return { columns: board.width, rows: board.height, cell, font, strip, clueWidth, clueHeight, cluesAt, clueLines };
+}
+
+/**
+ * The largest cells with which the whole board fits into the room. One that would need cells smaller than `smallest` is
+ * not squeezed in: it begins with comfortable cells and is scrolled.
+ */
 export function fittingGeometry(
-  board: BoardModel, room: { width: number; height: number }, bounds: { smallest: number; largest: number }, cluesAt: 'start' | 'end',
+  board: BoardModel, room: Room, bounds: { smallest: number; comfortable: number; largest: number }, cluesAt: 'start' | 'end',
+  extent: ClueExtent = clueExtent(board),
 ): Geometry {
-  for (let cell = bounds.largest; cell > bounds.smallest; cell--) {
-    const geometry = geometryOf(board, cell, cluesAt, room.width * 0.45);
+  for (let cell = bounds.largest; cell >= bounds.smallest; cell -= cell > 20 ? 1 : 0.5) {
+    const geometry = geometryOf(board, cell, cluesAt, room, extent);
     if (contentWidth(geometry) <= room.width && contentHeight(geometry) <= room.height) return geometry;
   }
-  return geometryOf(board, bounds.smallest, cluesAt, room.width * 0.45);
+  return geometryOf(board, bounds.comfortable, cluesAt, room, extent);
 }
 
 export function contentWidth(geometry: Geometry): number {
@@ -108,7 +146,7 @@ export function spotUnder(board: BoardModel, geometry: Geometry, view: View, x: 
     return row >= 0 && row < board.height && column >= 0 && column < board.width ? { on: 'cell', row, column } : { on: 'nothing' };
   }
   if (inRows && row >= 0 && row < board.height) {
-    const number = numberAcross(board.rowClues[row], geometry, view, x);
+    const number = numberAcross(board.rowClues[row], geometry, view, row, x, y);
     return number < 0 ? { on: 'nothing' } : { on: 'clue', axis: 'row', index: row, number };
   }
   if (inColumns && column >= 0 && column < board.width) {
@@ -118,31 +156,78 @@ export function spotUnder(board: BoardModel, geometry: Geometry, view: View, x: 
   return { on: 'nothing' };
 }
 
-/** Middle of each number of a row's clue, in window coordinates; they stand close to the cells. */
-export function numbersAcross(clue: readonly number[], geometry: Geometry, view: View): number[] {
-  const { font, strip, clueWidth, cluesAt } = geometry;
-  const widths = clue.map((number) => numberWidth(number) * font);
-  const total = widths.reduce((sum, width) => sum + width, 0);
-  let x = cluesAt === 'start' ? clueWidth - strip - total : view.width - clueWidth + strip + kNumberGap * font;
-  return widths.map((width) => {
-    const middle = x + (width - kNumberGap * font) / 2;
-    x += width;
-    return middle;
-  });
+/** Where a number of a clue stands: its middle, in window coordinates. One that has no room left has no place. */
+export interface NumberPlace {
+  number: number;
+  x: number;
+  y: number;
 }
 
-/** Middle of each number of a column's clue, in window coordinates. */
-export function numbersDown(clue: readonly number[], geometry: Geometry, view: View): number[] {
+/** The numbers of a clue that have room, those next to the cells first to get it; `cut` says where an ellipsis goes. */
+export interface ClueLayout {
+  places: NumberPlace[];
+  cut: { x: number; y: number } | null;
+}
+
+/** Of a row's clue, around the middle of its cells; they stand close to the cells. */
+export function layoutAcross(clue: readonly number[], geometry: Geometry, view: View, middle: number): ClueLayout {
+  const { font, strip, clueWidth, cluesAt } = geometry;
+  const room = clueWidth - strip;
+  const lines = geometry.clueLines === 1 ? [[...clue.keys()]] : wrapped(clue, room / font);
+  const first = middle - ((lines.length - 1) * font * kLineHeight) / 2;
+  const layout: ClueLayout = { places: [], cut: null };
+  lines.forEach((line, row) => {
+    const y = first + row * font * kLineHeight;
+    const start = cluesAt === 'start';
+    // From the cells outwards, so that what has no room is what is furthest away.
+    let used = 0;
+    for (const i of start ? [...line].reverse() : line) {
+      const width = numberWidth(clue[i]) * font;
+      const more = i !== (start ? line[0] : line[line.length - 1]);
+      if (used + width - kNumberGap * font + (more ? kEllipsis * font : 0) > room) {
+        layout.cut = { x: start ? clueWidth - strip - used - font * 0.45 : view.width - clueWidth + strip + used + font * 0.45, y };
+        break;
+      }
+      const along = used + (width + kNumberGap * font) / 2;
+      layout.places.push({ number: i, x: start ? clueWidth - strip - along : view.width - clueWidth + strip + along, y });
+      used += width;
+    }
+  });
+  return layout;
+}
+
+/** Of a column's clue, around the middle of its cells. */
+export function layoutDown(clue: readonly number[], geometry: Geometry, view: View, middle: number): ClueLayout {
   const { font, strip, clueHeight, cluesAt } = geometry;
   const step = font * kLineHeight;
-  const first = cluesAt === 'start' ? clueHeight - strip - clue.length * step : view.height - clueHeight + strip;
-  return clue.map((_, i) => first + (i + 0.5) * step);
+  const room = Math.floor((clueHeight - strip) / step + 0.05);
+  const start = cluesAt === 'start';
+  const shown = clue.length <= room ? clue.length : Math.max(1, room - 1);
+  const edge = start ? clueHeight - strip : view.height - clueHeight + strip;
+  const at = (fromCells: number) => (start ? edge - (fromCells + 0.5) * step : edge + (fromCells + 0.5) * step);
+  const places = Array.from({ length: shown }, (_, i) => ({ number: start ? clue.length - 1 - i : i, x: middle, y: at(i) }));
+  return { places, cut: shown < clue.length ? { x: middle, y: at(shown) } : null };
 }
 
-function numberAcross(clue: readonly number[], geometry: Geometry, view: View, x: number): number {
-  return numbersAcross(clue, geometry, view).findIndex((middle, i) => Math.abs(x - middle) <= (numberWidth(clue[i]) * geometry.font) / 2);
+/** Indexes of the numbers, line by line, as evenly as two lines can be filled. */
+function wrapped(clue: readonly number[], room: number): number[][] {
+  const indexes = [...clue.keys()];
+  const width = (some: readonly number[]) => some.reduce((sum, i) => sum + numberWidth(clue[i]), 0);
+  if (width(indexes) <= room) return [indexes];
+  let split = 1;
+  while (split < clue.length - 1 && width(indexes.slice(0, split)) < width(indexes) / 2) split++;
+  return [indexes.slice(0, split), indexes.slice(split)];
+}
+
+function numberAcross(clue: readonly number[], geometry: Geometry, view: View, row: number, x: number, y: number): number {
+  const middle = origin(geometry).y - view.top + (row + 0.5) * geometry.cell;
+  const { places } = layoutAcross(clue, geometry, view, middle);
+  const half = geometry.clueLines === 1 ? Infinity : (geometry.font * kLineHeight) / 2;
+  const found = places.find((place) => Math.abs(x - place.x) <= (numberWidth(clue[place.number]) * geometry.font) / 2 && Math.abs(y - place.y) <= half);
+  return found?.number ?? -1;
 }
 
 function numberDown(clue: readonly number[], geometry: Geometry, view: View, y: number): number {
-  return numbersDown(clue, geometry, view).findIndex((middle) => Math.abs(y - middle) <= (geometry.font * kLineHeight) / 2);
+  const found = layoutDown(clue, geometry, view, 0).places.find((place) => Math.abs(y - place.y) <= (geometry.font * kLineHeight) / 2);
+  return found?.number ?? -1;
 }

@@ -7,6 +7,9 @@ export interface CellChange {
   after: Cell;
   layerBefore: number;
   layerAfter: number;
+  /** Whether the assistance set the cell: such marks go with the move that caused them. */
+  autoBefore?: boolean;
+  autoAfter?: boolean;
 }
 
 export interface UsedChange {

@@ -3,9 +3,11 @@
 import type { PlayedMove } from '../engine/engine';
 import { kUnknown, letterOf, type Cell } from './cells';
 
-export type Actor = 'player' | 'automatic' | 'hint' | 'solver' | 'undo';
+/** `trial`: tried, not played; `kept`: a tried cell that became a move; `proof`: what a refuted trial proved. */
+export type Actor = 'player' | 'automatic' | 'hint' | 'solver' | 'undo' | 'trial' | 'proof' | 'kept';
 
-const kActors: readonly Actor[] = ['player', 'automatic', 'hint', 'solver', 'undo'];
+/** In the order of their codes, of which there is room for eight. */
+const kActors: readonly Actor[] = ['player', 'automatic', 'hint', 'solver', 'undo', 'trial', 'proof', 'kept'];
 
 export interface JournalEntry {
   /** Milliseconds of play. */
@@ -15,6 +17,35 @@ export interface JournalEntry {
   actor: Actor;
 }
 
+export interface ReviewedEntry extends PlayedMove {
+  at: number;
+  /** Its place in the journal. */
+  entry: number;
+  own: boolean;
+}
+
+/** Cells that were painted in one go. */
+export interface ReviewedStroke {
+  moves: readonly ReviewedEntry[];
+  /** Of each of its moves, in the list that was reviewed. */
+  places: readonly number[];
+}
+
+/** The player's own moves, gathered to strokes: one stroke has one time and one colour. */
+export function strokesOf(moves: readonly ReviewedEntry[]): ReviewedStroke[] {
+  const strokes: { moves: ReviewedEntry[]; places: number[] }[] = [];
+  moves.forEach((move, place) => {
+    if (!move.own) return;
+    const last = strokes[strokes.length - 1];
+    const before = last?.moves[last.moves.length - 1];
+    if (before && before.at === move.at && before.cell === move.cell && before.entry === move.entry - 1) {
+      last.moves.push(move);
+      last.places.push(place);
+    } else strokes.push({ moves: [move], places: [place] });
+  });
+  return strokes;
+}
+
 export class Journal {
   readonly entries: JournalEntry[] = [];
 
@@ -22,16 +53,20 @@ export class Journal {
     this.entries.push(entry);
   }
 
-  /** The player's own settings of cells, for the review; setting a cell to what it was is no move. */
-  ownMoves(width: number): (PlayedMove & { at: number; entry: number })[] {
-    const moves: (PlayedMove & { at: number; entry: number })[] = [];
+  /**
+   * The game for a review, in order: the player's own settings of cells, and between them what others did, which the later
+   * moves may rest on. What was only tried is no move, and setting a cell to what it was is none either.
+   */
+  reviewedMoves(width: number): ReviewedEntry[] {
+    const moves: ReviewedEntry[] = [];
     const held = new Map<number, Cell>();
     this.entries.forEach(({ at, index, cell, actor }, entry) => {
-      if (actor === 'player' && cell !== kUnknown && held.get(index) !== cell) {
-        const letter = letterOf(cell) as '#' | '.';
-        moves.push({ row: Math.floor(index / width), column: index % width, cell: letter, at, entry });
-      }
+      if (actor === 'trial') return;
+      const same = (held.get(index) ?? kUnknown) === cell;
       held.set(index, cell);
+      if (same) return;
+      const own = (actor === 'player' || actor === 'kept') && cell !== kUnknown;
+      moves.push({ row: Math.floor(index / width), column: index % width, cell: letterOf(cell), at, entry, own });
     });
     return moves;
   }

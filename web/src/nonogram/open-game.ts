@@ -31,14 +31,15 @@ export async function openGame(address: PlayAddress, library: Library, signal: A
   const query = new URLSearchParams(address.search);
   const wanted = query.get('puzzle');
   if (wanted !== null || query.has('daily')) {
-    const daily = wanted === null ? await library.daily('nonogram', signal) : null;
+    const day = query.get('daily') ?? '';
+    const daily = wanted === null ? await library.daily('nonogram', /^\d/.test(day) ? day : undefined, signal) : null;
     const entry = daily ?? (await library.puzzle(wanted!, signal));
     // Today's puzzle may have been begun here before the server gave it a name.
     const begun = gameOfPuzzle(entry.id) ?? (daily && gameOfPuzzle(nameOfDay('nonogram', daily.date)));
     if (begun) return resumed(begun.id, begun.kept);
     const puzzle = asNonogram(entry.puzzle);
     if (!puzzle) return null;
-    return startGame({ ...puzzle, class: puzzle.class ?? entry.class ?? undefined, title: puzzle.title ?? entry.title ?? undefined }, entry.id);
+    return startGame({ ...puzzle, class: puzzle.class ?? entry.class ?? undefined, title: puzzle.title ?? entry.title ?? undefined }, entry.id, 'date' in entry ? String(entry.date) : undefined);
   }
   const puzzle = asNonogram(await sharedIn(address.fragment));
   return puzzle ? startGame(puzzle, null) : null;
@@ -49,7 +50,7 @@ function resumed(id: string, kept: KeptGame): OpenedGame {
 }
 
 /** A new game of a puzzle, kept in the browser from the first moment on. */
-export function startGame(puzzle: NonogramPuzzle, puzzleId: string | null): OpenedGame {
+export function startGame(puzzle: NonogramPuzzle, puzzleId: string | null, daily?: string): OpenedGame {
   const { saved, ...clean } = puzzle;
   const game = new Game(clean);
   game.assistance = { autoMark: false, impliedBlanks: false };
@@ -58,7 +59,7 @@ export function startGame(puzzle: NonogramPuzzle, puzzleId: string | null): Open
     game.paintEach(new Map([...cells].map((cell, index): [number, Cell] => [index, cell as Cell]).filter(([, cell]) => cell !== kUnknown)), 'fill');
   }
   const id = newGameId();
-  const kept: KeptGame = { saved: game.save(), puzzleId, server: null };
+  const kept: KeptGame = { saved: game.save(), puzzleId, server: null, ...(daily ? { daily } : {}) };
   writeGame(id, kept, game.progress);
   return { id, game, kept, fresh: true };
 }

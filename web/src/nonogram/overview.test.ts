@@ -5,7 +5,7 @@ import { needsOverview, overviewSize, partInView, scrollFor, stretches } from '.
 
 function geometry(side: number, numbers: number, cell = 20) {
   const clues = Array.from({ length: side }, () => Array.from({ length: numbers }, () => 1));
-  return geometryOf({ width: side, height: side, rowClues: clues, columnClues: clues } as unknown as BoardModel, cell, 'start', 400);
+  return geometryOf({ width: side, height: side, rowClues: clues, columnClues: clues } as unknown as BoardModel, cell, 'start', { width: 900, height: 1200 });
 }
 
 describe('the overview', () => {

@@ -2,7 +2,7 @@
 // filled is a square, empty a cross, a trial is smaller, a premise has a ring, a ghost is dashed.
 import type { BoardModel, Overlay } from './board-model';
 import { kEmpty, kFilled, kUnknown, type Axis, type Cell } from './cells';
-import { cellsArea, numbersAcross, numbersDown, numberWidth, origin, type Geometry, type View } from './geometry';
+import { cellsArea, layoutAcross, layoutDown, numberWidth, origin, type Geometry, type View } from './geometry';
 
 export interface Palette {
   paper: string;
@@ -44,6 +44,9 @@ export interface Look {
   lights: boolean;
   /** 0 while playing, 1 when the finished picture has taken the place of the grid. */
   fade: number;
+  /** Lines that gleam, and how much of it is left: 1 … 0. */
+  glow: readonly { axis: Axis; index: number }[];
+  gleam: number;
 }
 
 export function paintBoard(context: CanvasRenderingContext2D, board: BoardModel, geometry: Geometry, view: View, look: Look): void {
@@ -89,6 +92,7 @@ class Painter {
     this.paintLooks();
     this.paintCells();
     if (look.fade < 1) this.paintLines();
+    if (look.gleam > 0 && look.fade === 0) this.paintGleam();
     this.paintOverlay();
     context.restore();
     if (look.fade < 1) {
@@ -117,6 +121,22 @@ class Painter {
       if (axis === 'row') context.fillRect(this.x0, this.top(index), board.width * geometry.cell, geometry.cell);
       else context.fillRect(this.left(index), this.y0, geometry.cell, board.height * geometry.cell);
     }
+  }
+
+  /** A band that runs along the line and fades. */
+  private paintGleam(): void {
+    const { context, look, board, geometry } = this;
+    const { cell } = geometry;
+    context.fillStyle = look.palette.good;
+    for (const { axis, index } of look.glow) {
+      const across = axis === 'row';
+      const length = (across ? board.width : board.height) * cell;
+      const reached = length * Math.min(1, (1 - look.gleam) * 2);
+      context.globalAlpha = 0.35 * look.gleam;
+      if (across) context.fillRect(this.x0, this.top(index), reached, cell);
+      else context.fillRect(this.left(index), this.y0, cell, reached);
+    }
+    context.globalAlpha = 1;
   }
 
   private everyVisible(visit: (index: number, x: number, y: number) => void): void {
@@ -296,20 +316,24 @@ class Painter {
     const settled = board.settled(axis, index);
     const used = board.used(axis, index);
     const numbers = clue.length > 0 ? clue : [0];
-    const middles = axis === 'row' ? numbersAcross(numbers, geometry, view) : numbersDown(numbers, geometry, view);
-    numbers.forEach((number, i) => {
-      const x = axis === 'row' ? middles[i] : across;
-      const y = axis === 'row' ? across : middles[i];
+    const { places, cut } = (axis === 'row' ? layoutAcross : layoutDown)(numbers, geometry, view, across);
+    // In a column a number is squeezed rather than let into the next one.
+    const room = axis === 'row' ? undefined : geometry.cell - 1;
+    for (const { number: i, x, y } of places) {
       const struck = look.strikeThrough && (settled[i] || clue.length === 0);
-      if (struck !== wantStruck) return;
+      if (struck !== wantStruck) continue;
       context.fillStyle = struck || used[i] ? palette.softInk : palette.ink;
-      context.fillText(String(number), x, y + font * 0.06);
-      const half = (numberWidth(number) * font) / 2 - font * 0.1;
+      context.fillText(String(numbers[i]), x, y + font * 0.06, room);
+      const half = Math.min((numberWidth(numbers[i]) * font) / 2 - font * 0.1, (room ?? Infinity) / 2);
       context.strokeStyle = struck ? palette.softInk : palette.accent;
       context.lineWidth = Math.max(1, font * 0.1);
       if (struck) strokeLine(context, x - half, y + font * 0.2, x + half, y - font * 0.2);
       if (used[i]) context.strokeRect(x - half, y - font * 0.56, 2 * half, font * 1.12);
-    });
+    }
+    if (cut && !wantStruck) {
+      context.fillStyle = palette.accent;
+      context.fillText(axis === 'row' ? '…' : '⋮', cut.x, cut.y);
+    }
   }
 
   /** Green tick for a satisfied line, red cross for one that cannot be completed. */

@@ -5,6 +5,7 @@ import { isAbort, Problem } from '../engine/problem';
 import { announce } from '../shell/announce.svelte';
 import type { GridPlace } from '../shell/grid-keys';
 import { Log } from '../shell/log.svelte';
+import { play } from '../shell/sound';
 import { clock, t, type PlainKey } from '../strings';
 import { kNoOverlay, type Overlay } from './board-model';
 import { cellOf, kEmpty, kFilled, kUnknown, type Axis, type Cell } from './cells';
@@ -30,6 +31,8 @@ export class PlaySession {
   contradiction: Contradiction | null = $state.raw(null);
   review: NonogramReview | null = $state.raw(null);
   offline = $state(false);
+  /** What the last stroke completed. */
+  finishedLines: readonly { axis: Axis; index: number }[] = $state.raw([]);
   private direction: Axis = 'row';
   private ended: boolean;
 
@@ -37,6 +40,7 @@ export class PlaySession {
     this.log = new Log(() => game.watch.elapsed);
     this.ladder = new HintLadder(game, engine);
     this.ended = game.finish !== null;
+    this.contradiction = visibleContradiction(game);
     game.onChange(() => this.changed());
   }
 
@@ -47,7 +51,10 @@ export class PlaySession {
   // --- painting
 
   paint(cells: number[], target: Cell): void {
+    const open = linesOf(cells, this.game.width).filter(({ axis, index }) => this.game.light(axis, index) !== 'satisfied');
     if (!this.game.paint(cells, target)) return;
+    this.finishedLines = open.filter(({ axis, index }) => this.game.light(axis, index) === 'satisfied');
+    play(this.finishedLines.length > 0 ? 'line' : 'paint');
     const text = t(paintedName(target), { cells: cellsName(cells, this.game.width) });
     this.log.add('action', text);
     announce(text);
@@ -185,6 +192,8 @@ export class PlaySession {
         }
         this.preview = new Map(shown);
       }
+      // Trials end with the game.
+      while (game.trialStack.length > 0) game.dropTrial();
       game.paintEach(answer, 'solve');
       this.note('result', t('log.solve.done', { seconds: solution.seconds.toFixed(3) }));
     });
@@ -193,7 +202,7 @@ export class PlaySession {
 
   async judge(): Promise<void> {
     await this.work('play.reviewing', async (signal) => {
-      const moves = this.game.journal.ownMoves(this.game.width).map(({ row, column, cell }) => ({ row, column, cell }));
+      const moves = this.game.journal.reviewedMoves(this.game.width).map(({ row, column, cell }) => ({ row, column, cell }));
       this.review = moves.length === 0 ? kNothingToReview : await this.engine.review(this.game.puzzle, moves, { signal });
     });
   }
@@ -228,14 +237,18 @@ export class PlaySession {
 
   async concludeTrial(): Promise<void> {
     if (!this.contradiction) return;
+    // Nothing on the board shows it: the player knows only because the engine said so.
+    const told = this.contradiction.lines.length === 0;
     await this.work('play.checking', async (signal) => {
       const proof = await proofOfOpposite(this.game, this.engine, signal);
       if (proof === null) {
         this.note('error', t('trial.unsure'));
         return;
       }
+      if (told) this.game.hints++;
       this.game.refuteTrial();
       this.note('result', proof);
+      if (told) this.log.add('action', t('trial.toldCounts'));
     });
   }
 
@@ -285,6 +298,13 @@ export class PlaySession {
     // After the move that ended it is in the log.
     if (this.ended && !wasEnded) queueMicrotask(() => this.note('end', t('log.finish', { time: clock(this.game.finish!.at) })));
   }
+}
+
+/** The rows and columns of these cells. */
+function linesOf(cells: readonly number[], width: number): { axis: Axis; index: number }[] {
+  const rows = new Set(cells.map((index) => Math.floor(index / width)));
+  const columns = new Set(cells.map((index) => index % width));
+  return [...[...rows].map((index) => ({ axis: 'row' as Axis, index })), ...[...columns].map((index) => ({ axis: 'column' as Axis, index }))];
 }
 
 /** What pressing fill or mark on a cell makes of it. */

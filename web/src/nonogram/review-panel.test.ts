@@ -7,7 +7,9 @@ import { PlaySession } from './play-session.svelte';
 import ReviewPanel from './ReviewPanel.svelte';
 
 it('a review has words for every verdict, also for what was not found out', () => {
-  const game = new Game({ kind: 'nonogram', width: 4, height: 1, rows: [[4]], columns: [[1], [1], [1], [1]] });
+  let now = 0;
+  const game = new Game({ kind: 'nonogram', width: 4, height: 1, rows: [[4]], columns: [[1], [1], [1], [1]] }, () => (now += 1000));
+  game.watch.start();
   game.assistance = { autoMark: false, impliedBlanks: false };
   const session = new PlaySession(game, {} as Engine);
   const verdicts: MoveVerdict[] = ['forced', 'unjustified', 'wrong', 'unknown'];

@@ -65,16 +65,20 @@ export class Stroke {
     return Math.abs(this.endRow - this.row) + Math.abs(this.endColumn - this.column) + 1;
   }
 
+  /** Cells between start and end that will hold what is painted: what a player counts. */
+  get painted(): number {
+    return this.along().filter((index) => [this.held, this.target].includes(this.board.cellAt(index))).length;
+  }
+
   /** Cells that will change. */
   cells(): number[] {
-    const found: number[] = [];
+    return this.along().filter((index) => this.board.cellAt(index) === this.held);
+  }
+
+  private along(): number[] {
     const down = Math.sign(this.endRow - this.row);
     const right = Math.sign(this.endColumn - this.column);
-    for (let step = 0; step < this.length; step++) {
-      const index = (this.row + step * down) * this.board.width + this.column + step * right;
-      if (this.board.cellAt(index) === this.held) found.push(index);
-    }
-    return found;
+    return Array.from({ length: this.length }, (_, step) => (this.row + step * down) * this.board.width + this.column + step * right);
   }
 }
 

@@ -24,6 +24,15 @@ export function saveFile(name: string, content: Blob | string, type = 'text/plai
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** Formats whose content does not tell which they are. */
+const kNeedName = ['nin', 'mk', 'cwd'];
+
+/** The format that a file's name tells, where its content does not. */
+export function formatOfName(name: string): string | undefined {
+  const extension = name.split('.').pop()?.toLowerCase() ?? '';
+  return kNeedName.includes(extension) ? extension : undefined;
+}
+
 /** A name for a file out of a title. */
 export function fileName(title: string, extension: string): string {
   const plain = title.trim().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').toLowerCase();

@@ -40,3 +40,13 @@ export function isTyping(event: KeyboardEvent): boolean {
     (target instanceof HTMLElement && target.isContentEditable)
   );
 }
+
+/** Whether a key press belongs to a control that has the focus: Enter and Space on a button, arrows on a slider. */
+export function isPressing(event: KeyboardEvent): boolean {
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return true;
+  if (event.key === 'Enter' || event.key === ' ') return target.closest('button, a, summary, label') !== null;
+  // A list that scrolls has the arrows while it has the focus.
+  return target.tabIndex >= 0 && target.closest('ol, ul, [role="region"]') !== null && event.key.startsWith('Arrow') && !target.closest('button, a');
+}

@@ -14,11 +14,13 @@ export interface Page {
 export const kPages: readonly Page[] = [
   { path: '/', title: 'page.home', navigation: true, load: () => import('./HomePage.svelte') },
   { path: '/play', title: 'page.play', navigation: false, load: () => import('../nonogram/PlayPage.svelte') },
+  { path: '/daily', title: 'page.daily', navigation: true, load: () => import('./DailyPage.svelte') },
   { path: '/make', title: 'page.make', navigation: true, load: () => import('../make/MakePage.svelte') },
   { path: '/lightsout', title: 'page.lightsout', navigation: true, load: () => import('../lightsout/LightsOutPage.svelte') },
   { path: '/ewn', title: 'page.ewn', navigation: true, load: () => import('../ewn/EwnPage.svelte') },
   { path: '/library', title: 'page.library', navigation: true, load: () => import('./LibraryPage.svelte') },
   { path: '/scores', title: 'page.scores', navigation: true, load: () => import('./ScoresPage.svelte') },
+  { path: '/records', title: 'page.records', navigation: true, load: () => import('./RecordsPage.svelte') },
   { path: '/settings', title: 'page.settings', navigation: true, load: () => import('./SettingsPage.svelte') },
   { path: '/help', title: 'page.help', navigation: true, load: () => import('./HelpPage.svelte') },
 ];

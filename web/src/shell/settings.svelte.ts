@@ -1,5 +1,6 @@
 // What the player chose; kept in the browser and applied to the document.
 import { propertiesOf, type PaletteName } from './palettes';
+import { languageFor, speak, type Language } from '../strings/texts.svelte';
 import { keep, load } from './storage';
 
 export interface Settings {
@@ -27,6 +28,11 @@ export interface Settings {
   /** Keys of the board's commands that are not the usual ones. */
   keys: Record<string, string[]>;
   playerName: string;
+  sounds: boolean;
+  /** `system`: what the browser asks for. */
+  language: 'system' | Language;
+  /** The log is unfolded. */
+  logOpen: boolean;
 }
 
 export const kDefaultSettings: Settings = {
@@ -50,6 +56,9 @@ export const kDefaultSettings: Settings = {
   solveSpeed: 30,
   keys: {},
   playerName: '',
+  sounds: false,
+  language: 'system',
+  logOpen: false,
 };
 
 export const settings: Settings = $state({ ...kDefaultSettings, ...load<Partial<Settings>>('settings') });
@@ -60,6 +69,15 @@ let forcedColours = $state(false);
 /** The theme that is shown. */
 export function isDark(): boolean {
   return settings.theme === 'dark' || (settings.theme === 'system' && systemIsDark);
+}
+
+export function chosenLanguage(): Language {
+  return settings.language === 'system' ? languageFor(navigator.languages) : settings.language;
+}
+
+export function chooseLanguage(wanted: Settings['language']): void {
+  settings.language = wanted;
+  void speak(chosenLanguage());
 }
 
 /** Keeps every change from now on and shows theme and palette; call once. */

@@ -1,9 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { clock, t } from '.';
+import { de } from './de';
+import { en } from './en';
+import { fr } from './fr';
+import { languageFor, speak } from './texts.svelte';
 
 describe('strings', () => {
   it('are found by their key', () => {
     expect(t('app.name')).toBe('Quadrille');
+  });
+
+  it('are the same in every language: all of them, with the same parameters', () => {
+    const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    for (const catalogue of [de, fr]) {
+      expect(Object.keys(catalogue).sort()).toEqual(Object.keys(en).sort());
+      for (const [key, text] of Object.entries(en)) {
+        const translated = catalogue[key as keyof typeof en];
+        expect(translated.trim(), key).not.toBe('');
+        expect([...new Set(names(translated))], key).toEqual([...new Set(names(text))]);
+      }
+    }
+  });
+
+  it('are chosen by what the browser asks for', () => {
+    expect(languageFor(['de-AT', 'en'])).toBe('de');
+    expect(languageFor(['xx', 'en-GB', 'de'])).toBe('en');
+    expect(languageFor([])).toBe('en');
+  });
+
+  it('change at once when another language is chosen', async () => {
+    await speak('de');
+    expect(t('play.undo')).toBe('Rückgängig');
+    expect(document.documentElement.lang).toBe('de');
+    await speak('en');
+    expect(t('play.undo')).toBe('Undo');
   });
 
   it('show times as clocks do', () => {

@@ -1,6 +1,7 @@
 // Words of the Lights Out page.
 export const lightsout = {
   'page.lightsout': 'Lights Out',
+  'lights.next': 'Next board',
   'lights.lead': 'A press changes a light and its neighbours. Put all of them out.',
   'lights.leadTarget': 'A press changes a light and its neighbours. Make the board look like its target.',
   'lights.board': 'Lights',

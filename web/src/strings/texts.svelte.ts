@@ -1,0 +1,43 @@
+// The catalogue that is shown. English is always there; the others are fetched when somebody wants them.
+import { en } from './en';
+
+export type Catalogue = { readonly [K in keyof typeof en]: string };
+
+export const kLanguages = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
+export type Language = keyof typeof kLanguages;
+
+const kOthers: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
+  de: async () => (await import('./de')).de,
+  fr: async () => (await import('./fr')).fr,
+};
+
+let texts: Catalogue = $state.raw(en);
+let shown: Language = $state('en');
+
+export function textOf(key: keyof Catalogue): string {
+  return texts[key];
+}
+
+export function language(): Language {
+  return shown;
+}
+
+/** The first of these languages (de, fr-CA, …) that there is. */
+export function languageFor(wanted: readonly string[]): Language {
+  for (const name of wanted) {
+    const code = name.toLowerCase().split('-')[0];
+    if (code in kLanguages) return code as Language;
+  }
+  return 'en';
+}
+
+/** Shows everything in that language. A catalogue that cannot be fetched leaves the words as they are. */
+export async function speak(wanted: Language): Promise<void> {
+  try {
+    texts = wanted === 'en' ? en : await kOthers[wanted]();
+    shown = wanted;
+    document.documentElement.lang = wanted;
+  } catch (error) {
+    console.warn('this language could not be fetched', error);
+  }
+}
