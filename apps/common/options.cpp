@@ -5,7 +5,7 @@
 
 #include <quadrille/core/text.hpp>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {

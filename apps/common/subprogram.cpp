@@ -6,12 +6,12 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 
 void add_completion_words_command(Subprogram& program) {
-  CLI::App& command = *program.command_line->add_subcommand("completion-words", "");
+  CLI::App& command = add_command(*program.command_line, "completion-words", "");
   command.group("");  // not in the help
   auto name = std::make_shared<std::string>();
   command.add_option("command", *name)->required();

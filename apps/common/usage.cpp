@@ -95,6 +95,10 @@ const char* const kExitStatusHelp =
     "2 bad usage or bad input, 3 a limit was reached before the answer was known.\n"
     "`quadrille help COMMAND` tells the options of a command.";
 
+CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& summary) {
+  return *parent.add_subcommand(name, summary);
+}
+
 std::string check_seconds(const std::string& text) {
   double seconds = 0;
   const bool fine = CLI::detail::lexical_cast(text, seconds) && seconds >= 0;

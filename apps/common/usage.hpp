@@ -13,6 +13,10 @@
 
 namespace quadrille::app {
 
+// One more command of a program. Files that add options include <CLI/App.hpp>: the rest of CLI11,
+// and whatever makes a command, costs seconds in every file, and is compiled in usage.cpp once.
+CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& summary);
+
 // How commands end, for the foot of a program's help.
 extern const char* const kExitStatusHelp;
 

@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
@@ -202,8 +202,9 @@ server::GameSolver solver_of(const std::string& text) {
 }  // namespace
 
 void add_client_command(Subprogram& program) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "client", "Ask a UDP game server for puzzles, solve them, submit the answers");
+  CLI::App& command =
+      add_command(*program.command_line, "client",
+                  "Ask a UDP game server for puzzles, solve them, submit the answers");
   auto state = std::make_shared<ClientCommand>();
   command.add_option("--server", state->server, "The game server (127.0.0.1:51050)")
       ->type_name("HOST:PORT");

@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
@@ -136,8 +136,9 @@ ExitStatus run(const CurateCommand& command) {
 }  // namespace
 
 void add_curate_command(Subprogram& program) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "curate", "Find the seeds that the server gives as Easy and Hard, as its source has them");
+  CLI::App& command =
+      add_command(*program.command_line, "curate",
+                  "Find the seeds that the server gives as Easy and Hard, as its source has them");
   auto state = std::make_shared<CurateCommand>();
   command
       .add_option_function<std::string>(

@@ -1,5 +1,6 @@
 // `db`: what the server stores, as JSON lines and back, and whether it holds together.
 #include "command.hpp"
+#include "usage.hpp"
 
 #include <quadrille/core/text.hpp>
 #include <quadrille/store/backup.hpp>
@@ -13,7 +14,7 @@
 #include <string>
 #include <system_error>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
@@ -173,7 +174,7 @@ void add_place_options(CLI::App& command, DbCommand& state) {
 
 void add_verb(CLI::App& command, Subprogram& program, const char* name, const char* summary,
               const char* file, ExitStatus (*run)(const DbCommand&)) {
-  CLI::App& verb = *command.add_subcommand(name, summary);
+  CLI::App& verb = add_command(command, name, summary);
   auto state = std::make_shared<DbCommand>();
   add_place_options(verb, *state);
   if (file != nullptr) verb.add_option("file", state->file, file)->type_name("FILE");
@@ -184,8 +185,9 @@ void add_verb(CLI::App& command, Subprogram& program, const char* name, const ch
 }  // namespace
 
 void add_db_command(Subprogram& program) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "db", "Export, import or check what the server stores (docs/STORAGE.md)");
+  CLI::App& command =
+      add_command(*program.command_line, "db",
+                  "Export, import or check what the server stores (docs/STORAGE.md)");
   command.require_subcommand(1);
   add_verb(command, program, "export", "Write everything as JSON lines",
            "Where to (-: standard output)", run_export);

@@ -5,7 +5,7 @@
 #include <quadrille/core/text.hpp>
 #include <quadrille/wire/protocol.hpp>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 int parse_side(const std::string& text) {

@@ -29,7 +29,7 @@
 #include <thread>
 #include <vector>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -469,8 +469,9 @@ void add_http_options(CLI::App& command, const std::shared_ptr<ServeCommand>& st
 }  // namespace
 
 void add_serve_command(Subprogram& program) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "serve", "Serve the web app, the HTTP API and the UDP protocol until SIGTERM or Ctrl-C");
+  CLI::App& command =
+      add_command(*program.command_line, "serve",
+                  "Serve the web app, the HTTP API and the UDP protocol until SIGTERM or Ctrl-C");
   auto state = std::make_shared<ServeCommand>();
   add_http_options(command, state);
   command

@@ -5,6 +5,7 @@
 #include "output.hpp"
 #include "studio_input.hpp"
 #include "terminal.hpp"
+#include "usage.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
@@ -19,7 +20,7 @@
 #include <filesystem>
 #include <memory>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {
@@ -185,8 +186,9 @@ ExitStatus run(const Registry& registry, const ImportCommand& command) {
 }  // namespace
 
 void add_import_command(Subprogram& program, const Registry& registry) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "import", "Make a nonogram of an image: GIF, JPEG, PNG, BMP, PNM, TIFF, WebP");
+  CLI::App& command =
+      add_command(*program.command_line, "import",
+                  "Make a nonogram of an image: GIF, JPEG, PNG, BMP, PNM, TIFF, WebP");
   auto state = std::make_shared<ImportCommand>();
   state->common.time_limit = 30;
   command.add_option("image", state->image, "Image file, or - for standard input")

@@ -5,6 +5,7 @@
 #include "json.hpp"
 #include "studio_input.hpp"
 #include "terminal.hpp"
+#include "usage.hpp"
 
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
@@ -14,7 +15,7 @@
 #include <atomic>
 #include <memory>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {
@@ -227,7 +228,7 @@ ExitStatus run(const Registry& registry, RenderCommand command) {
 void add_render_command(Subprogram& program, const Registry& registry,
                         studio::ImportOptions& image) {
   CLI::App& command =
-      *program.command_line->add_subcommand("render", "Draw puzzles: SVG, PNG, and PDF to print");
+      add_command(*program.command_line, "render", "Draw puzzles: SVG, PNG, and PDF to print");
   auto state = std::make_shared<RenderCommand>();
   command.add_option("puzzle", state->inputs, "Puzzle files, images, directories, or -")
       ->type_name("FILE")

@@ -6,6 +6,7 @@
 #include "proof_output.hpp"
 #include "studio_input.hpp"
 #include "terminal.hpp"
+#include "usage.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
@@ -17,7 +18,7 @@
 
 #include <memory>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {
@@ -238,8 +239,8 @@ ExitStatus run(const Registry& registry, const RepairCommand& command) {
 
 void add_repair_command(Subprogram& program, const Registry& registry,
                         studio::ImportOptions& image) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "repair", "Find the smallest change that leaves a nonogram one solution");
+  CLI::App& command = add_command(*program.command_line, "repair",
+                                  "Find the smallest change that leaves a nonogram one solution");
   auto state = std::make_shared<RepairCommand>();
   state->common.time_limit = 30;
   command.add_option("puzzle", state->inputs, "Puzzle files, images, directories, or -")

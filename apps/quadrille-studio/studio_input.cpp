@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <tuple>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 namespace {

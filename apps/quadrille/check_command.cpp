@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 namespace {
@@ -55,8 +55,9 @@ Outcome check(const Program& program, CheckCommand& state) {
 }  // namespace
 
 void add_check_command(Program& program) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "check", "Is a grid, a list of presses or a line of moves right, and can it be completed?");
+  CLI::App& command = add_command(
+      *program.command_line, "check",
+      "Is a grid, a list of presses or a line of moves right, and can it be completed?");
   auto state = std::make_shared<CheckCommand>();
   command.add_option("puzzle", state->puzzle, "The puzzle")->type_name("FILE");
   command

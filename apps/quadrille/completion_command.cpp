@@ -6,7 +6,7 @@
 
 #include <memory>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {
@@ -45,8 +45,8 @@ complete -o filenames -F _quadrille quadrille
 }  // namespace
 
 void add_completion_command(Program& program) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "completion", "Print a completion script for a shell (bash)");
+  CLI::App& command = add_command(*program.command_line, "completion",
+                                  "Print a completion script for a shell (bash)");
   auto shell = std::make_shared<std::string>();
   command.add_option("shell", *shell, "The shell")
       ->type_name("SHELL")

@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <memory>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 namespace {
@@ -88,8 +88,8 @@ ExitStatus run(const Program& program, const ConvertCommand& state) {
 }  // namespace
 
 void add_convert_command(Program& program) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "convert", "Read a puzzle in one format and write it in another");
+  CLI::App& command = add_command(*program.command_line, "convert",
+                                  "Read a puzzle in one format and write it in another");
   auto state = std::make_shared<ConvertCommand>();
   command.add_option("input", state->input, "Puzzle file, or - for standard input")
       ->type_name("IN")

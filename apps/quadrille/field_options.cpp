@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <boost/json.hpp>
 
 namespace quadrille::app {

@@ -1,10 +1,11 @@
 #include "batch.hpp"
 #include "command.hpp"
 #include "json.hpp"
+#include "usage.hpp"
 
 #include <memory>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {
@@ -46,8 +47,8 @@ std::string describe(const Registry& registry, bool json) {
 }  // namespace
 
 void add_formats_command(Program& program) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "formats", "List the kinds of puzzles and file formats");
+  CLI::App& command =
+      add_command(*program.command_line, "formats", "List the kinds of puzzles and file formats");
   auto json = std::make_shared<bool>(false);
   command.add_flag("--json", *json, "One JSON object a format on one line");
   command.callback([&program, json] {

@@ -1,20 +1,22 @@
 #include "command.hpp"
+#include "usage.hpp"
 
 #include <memory>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 
 // `generate KIND …`: every kind has a subcommand with options of its own.
 void add_generate_command(Program& program) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "generate", "Make puzzles: the same seed gives the same puzzle on every machine");
+  CLI::App& command =
+      add_command(*program.command_line, "generate",
+                  "Make puzzles: the same seed gives the same puzzle on every machine");
   command.require_subcommand(1);
   for (const auto& frontend : program.frontends) {
     const PuzzleKind* kind = program.registry->find(frontend->kind());
-    CLI::App& kind_command = *command.add_subcommand(
-        std::string(frontend->kind()), "Make puzzles of the kind " + std::string(kind->title()));
+    CLI::App& kind_command = add_command(command, std::string(frontend->kind()),
+                                         "Make puzzles of the kind " + std::string(kind->title()));
     auto common = std::make_shared<CommonOptions>();
     common->seed = 1;
     add_run_options(kind_command, *common);

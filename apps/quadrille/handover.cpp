@@ -1,5 +1,7 @@
 #include "handover.hpp"
 
+#include "usage.hpp"
+
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -7,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <unistd.h>
 
 namespace quadrille::app {
@@ -90,7 +92,7 @@ void hand_over(char** argv) {
 void add_handed_over_commands(Program& program) {
   for (const HandedOver& handed_over : kHandedOver) {
     CLI::App& command =
-        *program.command_line->add_subcommand(handed_over.command, handed_over.summary);
+        add_command(*program.command_line, handed_over.command, handed_over.summary);
     command.prefix_command();
     // Only reached when hand_over() did not find the program.
     command.callback([&program, name = std::string(handed_over.program)] {

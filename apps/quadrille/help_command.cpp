@@ -1,11 +1,13 @@
 // `help [COMMAND]`: another way to write `COMMAND --help`.
 #include "help_command.hpp"
 
+#include "usage.hpp"
+
 #include <cstdio>
 #include <memory>
 #include <string_view>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 
@@ -23,8 +25,7 @@ std::vector<char*> with_help_as_option(int argc, char** argv) {
 }
 
 void add_help_command(Program& program) {
-  CLI::App& command =
-      *program.command_line->add_subcommand("help", "Tell the options of a command");
+  CLI::App& command = add_command(*program.command_line, "help", "Tell the options of a command");
   auto words = std::make_shared<std::vector<std::string>>();
   command.add_option("command", *words, "The command")->type_name("COMMAND");
   // Only reached when it is not the first word.

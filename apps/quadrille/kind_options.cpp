@@ -1,6 +1,6 @@
 #include "kind_options.hpp"
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 

@@ -10,7 +10,7 @@
 #include <array>
 #include <string_view>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 

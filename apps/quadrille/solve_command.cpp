@@ -2,12 +2,13 @@
 #include "command.hpp"
 #include "kind_options.hpp"
 #include "proof_options.hpp"
+#include "usage.hpp"
 
 #include <limits>
 #include <memory>
 #include <utility>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 namespace {
@@ -111,8 +112,8 @@ ExitStatus run(const Program& program, SolveCommand& state) {
 }  // namespace
 
 void add_solve_command(Program& program) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "solve", "Find the solutions of puzzles and prove how many there are");
+  CLI::App& command = add_command(*program.command_line, "solve",
+                                  "Find the solutions of puzzles and prove how many there are");
   auto state = std::make_shared<SolveCommand>();
   add_options(command, program, *state);
   state->kind_options.add(command, program, &Frontend::add_solve_options);

@@ -3,10 +3,11 @@
 #include "batch.hpp"
 #include "command.hpp"
 #include "kind_options.hpp"
+#include "usage.hpp"
 
 #include <memory>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 namespace {
@@ -26,7 +27,7 @@ struct State {
 };
 
 void add_teach_command(Program& program, const TeachCommand& teach) {
-  CLI::App& command = *program.command_line->add_subcommand(teach.name, teach.summary);
+  CLI::App& command = add_command(*program.command_line, teach.name, teach.summary);
   command.footer(teach.footer);
   auto state = std::make_shared<State>();
   command.add_option("puzzle", state->paths, "Puzzle files, directories, or - for standard input")

@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <memory>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {
@@ -75,8 +75,9 @@ Outcome verify_claim(const Program& program, const VerifyCommand& state) {
 }  // namespace
 
 void add_verify_command(Program& program) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "verify", "Check the proof that solve --proof has written, from the puzzle alone");
+  CLI::App& command =
+      add_command(*program.command_line, "verify",
+                  "Check the proof that solve --proof has written, from the puzzle alone");
   auto state = std::make_shared<VerifyCommand>();
   command.add_option("puzzle", state->puzzle, "The puzzle, or - for standard input")
       ->required()

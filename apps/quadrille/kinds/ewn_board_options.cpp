@@ -3,7 +3,7 @@
 #include <quadrille/core/text.hpp>
 #include <quadrille/ewn/kind.hpp>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 namespace {

@@ -13,7 +13,7 @@
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/kind.hpp>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {

@@ -10,7 +10,7 @@
 
 #include <filesystem>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {

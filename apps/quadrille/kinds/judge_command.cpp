@@ -20,7 +20,7 @@
 #include <memory>
 #include <optional>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {
@@ -296,8 +296,9 @@ ExitStatus run(const Program& program, const JudgeCommand& options) {
 }  // namespace
 
 void add_judge_command(Program& program) {
-  CLI::App& command = *program.command_line->add_subcommand(
-      "judge", "Replay EWN solutions, explain the first illegal move and give points");
+  CLI::App& command =
+      add_command(*program.command_line, "judge",
+                  "Replay EWN solutions, explain the first illegal move and give points");
   auto state = std::make_shared<JudgeCommand>();
   command.add_option("case", state->cases, "The case, or a directory of cases")
       ->type_name("CASE")

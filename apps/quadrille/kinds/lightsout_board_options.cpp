@@ -8,7 +8,7 @@
 
 #include <utility>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 
 namespace quadrille::app {
 namespace {

@@ -17,7 +17,7 @@
 #include <quadrille/lightsout/formats.hpp>
 #include <quadrille/lightsout/kind.hpp>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {

@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <limits>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {

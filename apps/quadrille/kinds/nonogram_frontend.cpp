@@ -25,7 +25,7 @@
 #include <optional>
 #include <utility>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {

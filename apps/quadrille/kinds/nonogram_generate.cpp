@@ -14,7 +14,7 @@
 #include <system_error>
 #include <utility>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {

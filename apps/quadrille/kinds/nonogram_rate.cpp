@@ -14,7 +14,7 @@
 
 #include <map>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <fmt/format.h>
 
 namespace quadrille::app {

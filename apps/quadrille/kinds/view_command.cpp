@@ -5,12 +5,13 @@
 #include "ewn_viewer.hpp"
 #include "interrupt.hpp"
 #include "terminal_session.hpp"
+#include "usage.hpp"
 
 #include <quadrille/core/text.hpp>
 
 #include <memory>
 
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
 #include <curses.h>
 #include <fmt/format.h>
 
@@ -182,7 +183,7 @@ Result<void> view(const Registry& registry, const ViewCommand& state) {
 
 void add_view_command(Program& program) {
   CLI::App& command =
-      *program.command_line->add_subcommand("view", "Step through an EWN solution in the terminal");
+      add_command(*program.command_line, "view", "Step through an EWN solution in the terminal");
   auto state = std::make_shared<ViewCommand>();
   command.add_option("case", state->case_file, "The case")->type_name("CASE")->required();
   command.add_option("output", state->output_file, "A solver's output to show")
