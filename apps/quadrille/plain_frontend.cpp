@@ -4,8 +4,11 @@
 #include "field_options.hpp"
 #include "json.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
+#include <quadrille/operations/request_schema.hpp>
 #include <quadrille/operations/typed_operation.hpp>
 
+#include <algorithm>
 #include <map>
 
 #include <CLI/App.hpp>
@@ -43,6 +46,13 @@ ExitStatus status_of(const object& answer) {
   return negative ? ExitStatus::negative : ExitStatus::done;
 }
 
+// "max_solutions": "max-solutions".
+std::string dashed(std::string_view name) {
+  std::string text(name);
+  std::replace(text.begin(), text.end(), '_', '-');
+  return text;
+}
+
 class PlainFrontend final : public Frontend {
  public:
   PlainFrontend(const Catalogue& catalogue, std::string_view kind)
@@ -64,11 +74,26 @@ class PlainFrontend final : public Frontend {
                               {"no_proofs", "there are no proofs of this kind of puzzle", {}, 0, 0},
                               settings.common.json);
     }
-    return run(puzzle, "solve", settings.common);
+    object request = given("solve");
+    if (auto unused = take_shared(request, settings)) {
+      return outcome_of_error(puzzle.source, *unused, settings.common.json);
+    }
+    return run(puzzle, "solve", settings.common, request);
   }
   [[nodiscard]] Outcome check(const LoadedPuzzle& puzzle,
                               const CheckSettings& settings) const override {
-    return run(puzzle, "check", settings.common);
+    if (settings.solution.empty()) return run(puzzle, "check", settings.common);
+    const Stopwatch stopwatch;
+    const auto solved = read_text(settings.solution).and_then([&](const std::string& text) {
+      return puzzle.kind->check(puzzle.puzzle, text);
+    });
+    if (!solved) {
+      return outcome_of_error({settings.solution, {}}, solved.error(), settings.common.json);
+    }
+    object answer{{"kind", kind_}, {"verdict", *solved ? "solved" : "wrong"}};
+    operations::set_completeness(answer, LimitReached::none);
+    answer["seconds"] = stopwatch.seconds();
+    return shown(puzzle.source, answer, settings.common);
   }
   [[nodiscard]] Outcome hint(const LoadedPuzzle& puzzle,
                              const TeachSettings& settings) const override {
@@ -106,16 +131,52 @@ class PlainFrontend final : public Frontend {
     return found == requests_.end() ? object() : *found->second;
   }
 
+  // What `solve` asks of all kinds, as fields of this kind's request; an option that would do
+  // nothing is an error.
+  [[nodiscard]] std::optional<Error> take_shared(object& request,
+                                                 const SolveSettings& settings) const {
+    const operations::KindOperation* own = catalogue_.find("solve", kind_);
+    if (own == nullptr) return std::nullopt;
+    const object schema = operations::schema_of(own->describe);
+    const object& known = schema.at("properties").get_object();
+    object shared;
+    if (settings.all) shared["all"] = true;
+    if (settings.count) shared["count"] = true;
+    if (settings.explain) shared["explain"] = true;
+    if (settings.stats) shared["stats"] = true;
+    if (settings.max_solutions) shared["max_solutions"] = *settings.max_solutions;
+    for (const auto& field : shared) {
+      if (!known.contains(field.key())) {
+        return Error{
+            "unused_option",
+            fmt::format("--{} does nothing for puzzles of the kind {}", dashed(field.key()), kind_),
+            {}};
+      }
+      request[field.key()] = field.value();
+    }
+    if (known.contains("seed")) request["seed"] = settings.common.seed;
+    return std::nullopt;
+  }
+
   [[nodiscard]] Outcome run(const LoadedPuzzle& puzzle, const std::string& operation,
                             const CommonOptions& common) const {
-    const object request = given(operation);
+    return run(puzzle, operation, common, given(operation));
+  }
+
+  [[nodiscard]] Outcome run(const LoadedPuzzle& puzzle, const std::string& operation,
+                            const CommonOptions& common, const object& request) const {
     const auto answer =
         catalogue_.run_on(puzzle.puzzle, operation, wire::JsonObjectAt(request), limits_of(common));
     if (!answer) return outcome_of_error(puzzle.source, answer.error(), common.json);
-    if (!common.json) return {status_of(answer->fields), text_of(answer->fields), {}};
-    object shown = json_of_source(puzzle.source);
-    merge(shown, answer->fields);
-    return {status_of(answer->fields), json_line(shown), {}};
+    return shown(puzzle.source, answer->fields, common);
+  }
+
+  [[nodiscard]] static Outcome shown(const Source& source, const object& answer,
+                                     const CommonOptions& common) {
+    if (!common.json) return {status_of(answer), text_of(answer), {}};
+    object line = json_of_source(source);
+    merge(line, answer);
+    return {status_of(answer), json_line(line), {}};
   }
 
   const Catalogue& catalogue_;

@@ -203,6 +203,18 @@ TEST(FourthKind, HasACommandLine) {
             "{\"kind\":\"slide\",\"tiles\":[3,1,2]}\n");
   EXPECT_THAT(printed({"generate", "slide", "--tiles", "3", "--seed", "7"}, ExitStatus::done),
               HasSubstr("\"kind\":\"slide\""));
+  // What `solve` asks of all kinds is a field of the kind's request, or does nothing and is
+  // refused.
+  EXPECT_THAT(printed({"solve", "--count", file}, ExitStatus::done), HasSubstr("count: 2"));
+  EXPECT_THAT(printed({"solve", "--all", "--json", file}, ExitStatus::bad_input),
+              HasSubstr("--all does nothing for puzzles of the kind slide"));
+  const std::string solution = directory.path() + "/solution.txt";
+  std::ofstream(solution) << "0 1 1 2\n";
+  EXPECT_THAT(printed({"check", "--json", file, solution}, ExitStatus::done),
+              HasSubstr(R"("verdict":"solved")"));
+  std::ofstream(solution) << "0 1\n";
+  EXPECT_THAT(printed({"check", "--json", file, solution}, ExitStatus::negative),
+              HasSubstr(R"("verdict":"wrong")"));
   EXPECT_THAT(printed({"formats"}, ExitStatus::done), HasSubstr("slide"));
   EXPECT_EQ(printed({"rate", file, "--json"}, ExitStatus::bad_input).find("\"error\"") !=
                 std::string::npos,

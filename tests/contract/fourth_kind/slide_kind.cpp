@@ -174,12 +174,19 @@ class SlideKind final : public PuzzleKind {
   }
 };
 
-Result<Answer> solve(const AnyPuzzle& puzzle, const operations::NoFields& /*request*/,
-                     const Call& /*call*/) {
+struct SolveFields {
+  bool count = false;
+
+  void describe(FieldVisitor& fields) { fields.flag({"count", "how many exchanges"}, count); }
+};
+
+Result<Answer> solve(const AnyPuzzle& puzzle, const SolveFields& fields, const Call& /*call*/) {
   Answer answer;
   answer.fields = {{"kind", kKindName}, {"verdict", "solved"}};
   boost::json::array& list = answer.fields["exchanges"].emplace_array();
   for (const auto& [left, right] : exchanges(own(puzzle))) list.push_back({left, right});
+  const std::size_t number = list.size();
+  if (fields.count) answer.fields["count"] = number;
   return answer;
 }
 
@@ -221,7 +228,7 @@ operations::KindPackage slide_package() {
   package.json = json_form();
   package.json_format = wire::json_file_format(kKindName, json_form(), {"tiles"});
   package.operations = {
-      operations::on_puzzle<operations::NoFields>("solve", "SlideSolution", solve),
+      operations::on_puzzle<SolveFields>("solve", "SlideSolution", solve),
       operations::on_puzzle<operations::NoFields>("hint", "SlideHint", hint),
       operations::without_puzzle<GenerateFields>("generate", "GeneratedSlide", generate),
   };
