@@ -2,7 +2,10 @@
 
 #include "interrupt.hpp"
 #include "json.hpp"
+#include "limit_text.hpp"
 #include "terminal.hpp"
+
+#include <quadrille/core/limit_of_error.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -25,7 +28,7 @@ Outcome guarded(const std::function<Outcome()>& work, const Source& source,
   try {
     return work();
   } catch (const std::bad_alloc&) {
-    error = {"out_of_memory", "the machine has no more memory", source.file, 0, 0};
+    error = {kOutOfMemory, "the machine has no more memory", source.file, 0, 0};
   } catch (const std::exception& problem) {
     error = {"internal", std::string("unexpected: ") + problem.what(), source.file, 0, 0};
   }
@@ -34,17 +37,45 @@ Outcome guarded(const std::function<Outcome()>& work, const Source& source,
   return outcome;
 }
 
-ExitStatus write(const Outcome& outcome) {
-  const auto to_stdout = [](std::string_view text) {
-    return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
-           std::ferror(stdout) == 0;
-  };
-  to_stdout(outcome.out);
-  const ExitStatus status = outcome.long_out ? outcome.long_out(to_stdout) : outcome.status;
-  if (outcome.err.empty()) return status;
+bool to_stdout(std::string_view text) {
+  return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
+         std::ferror(stdout) == 0;
+}
+
+void to_stderr(std::string_view text) {
+  if (text.empty()) return;
   std::fflush(stdout);
-  std::fwrite(outcome.err.data(), 1, outcome.err.size(), stderr);
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+// Whoever reads along sees each piece when it is found, not when a buffer is full.
+bool to_stdout_at_once(std::string_view text) {
+  return to_stdout(text) && std::fflush(stdout) == 0;
+}
+
+ExitStatus write(const Outcome& outcome) {
+  to_stdout(outcome.out);
+  const ExitStatus status = outcome.long_out ? outcome.long_out(to_stdout_at_once) : outcome.status;
+  to_stderr(outcome.err);
   return status;
+}
+
+// The same border around what is found only while it is printed.
+Outcome guarded_while_printed(Outcome outcome, const Source& source, const CommonOptions& options) {
+  if (!outcome.long_out) return outcome;
+  outcome.long_out = [source, options, print = std::move(outcome.long_out)](const TextSink& sink) {
+    const Outcome end = guarded(
+        [&] {
+          Outcome printed;
+          printed.status = print(sink);
+          return printed;
+        },
+        source, options);
+    sink(end.out);
+    to_stderr(end.err);
+    return end.status;
+  };
+  return outcome;
 }
 
 // Puts outcomes in order. Work may run at most kAhead inputs ahead of the one that is printed
@@ -148,7 +179,9 @@ void work_through(Inputs& inputs, OrderedOutput& output, const CommonOptions& op
     output.wait_for_turn(item->ticket);
     if (item->puzzle) {
       const LoadedPuzzle& puzzle = *item->puzzle;
-      output.deliver(item->ticket, guarded([&] { return work(puzzle); }, puzzle.source, options));
+      Outcome outcome = guarded([&] { return work(puzzle); }, puzzle.source, options);
+      output.deliver(item->ticket,
+                     guarded_while_printed(std::move(outcome), puzzle.source, options));
     } else {
       const Error& error = item->puzzle.error();
       output.deliver(item->ticket, outcome_of_error({error.file, {}}, error, options.json));
@@ -218,7 +251,8 @@ ExitStatus run_numbered(int count, const CommonOptions& options, const ProgressS
 }
 
 ExitStatus status_of(const Error& error) {
-  if (error.code == "limit_reached" || error.code == "interrupted") return ExitStatus::unknown;
+  const bool is_cut = limit_of(error) != LimitReached::none || error.code == kInterrupted;
+  if (is_cut) return ExitStatus::unknown;
   return error.code == "no_solution" ? ExitStatus::negative : ExitStatus::bad_input;
 }
 
@@ -226,8 +260,9 @@ Outcome outcome_of_error(const Source& source, const Error& reported, bool json)
   Outcome outcome;
   Error error = reported;
   // To the work Ctrl-C is a limit like the others, to a person it is not.
-  if (error.code == "limit_reached" && interrupted().load(std::memory_order_relaxed)) {
-    error.code = "interrupted";
+  const LimitReached limit = limit_of(error);
+  if (limit != LimitReached::none && interrupted().load(std::memory_order_relaxed)) {
+    error.code = kInterrupted;
     error.message = "interrupted before the answer was known";
   }
   outcome.status = status_of(error);
@@ -235,7 +270,8 @@ Outcome outcome_of_error(const Source& source, const Error& reported, bool json)
     outcome.out = json_line(json_of_error(source, error));
   } else {
     if (error.file.empty()) error.file = source.file;
-    outcome.err = to_string(error) + '\n';
+    const bool may_help = error.code != kInterrupted;
+    outcome.err = to_string(error) + (may_help ? helping_option(limit) : "") + '\n';
   }
   return outcome;
 }

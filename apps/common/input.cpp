@@ -1,6 +1,7 @@
 #include "input.hpp"
 
 #include "interrupt.hpp"
+#include "status.hpp"
 
 #include <quadrille/core/text.hpp>
 
@@ -76,7 +77,7 @@ Result<std::string> read_all(int descriptor, const std::string& path, std::size_
     // Reading goes on after a signal, waiting does not.
     pollfd awaited{descriptor, POLLIN, 0};
     if (poll(&awaited, 1, -1) < 0 && interrupted().load(std::memory_order_relaxed)) {
-      return file_error("interrupted", path, "interrupted while reading");
+      return file_error(kInterrupted, path, "interrupted while reading");
     }
     const ssize_t got = read(descriptor, text.data() + used, text.size() - used);
     if (got < 0 && errno == EAGAIN) continue;

@@ -1,12 +1,20 @@
 #include "json.hpp"
 
+#include <quadrille/core/limit_of_error.hpp>
 #include <quadrille/core/text.hpp>
+#include <quadrille/operations/catalogue.hpp>
 
 namespace quadrille::app {
 namespace {
 
 boost::json::value known_or_null(int place) {
   return place > 0 ? boost::json::value(place) : boost::json::value(nullptr);
+}
+
+// What the machine and Ctrl-C put an end to was cut short as well.
+LimitReached limit_behind(const Error& error) {
+  if (error.code == kInterrupted) return LimitReached::stopped;
+  return error.code == kOutOfMemory ? LimitReached::memory : limit_of(error);
 }
 
 }  // namespace
@@ -27,6 +35,8 @@ boost::json::object json_of_error(const Source& source, const Error& error) {
   details["message"] = error.message;
   details["line"] = known_or_null(error.line);
   details["column"] = known_or_null(error.column);
+  const LimitReached limit = limit_behind(error);
+  if (limit != LimitReached::none) operations::set_completeness(object, limit);
   return object;
 }
 

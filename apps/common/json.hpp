@@ -2,6 +2,7 @@
 #pragma once
 
 #include "input.hpp"
+#include "status.hpp"
 
 #include <quadrille/core/result.hpp>
 
@@ -16,6 +17,7 @@ namespace quadrille::app {
 boost::json::object json_of_source(const Source& source);
 
 // {"file": …, "error": {"code", "message", "line", "column"}}; null for a place that nobody knows.
+// An answer that a limit prevented has "complete" and "limit" too.
 boost::json::object json_of_error(const Source& source, const Error& error);
 
 // A grid: one string a row.

@@ -18,12 +18,15 @@ std::string_view option_of(LimitReached limit) {
 
 }  // namespace
 
+std::string helping_option(LimitReached limit) {
+  const std::string_view option = option_of(limit);
+  return option.empty() ? std::string() : fmt::format(" ({} allows more)", option);
+}
+
 std::string cut_text(LimitReached limit, std::string_view what) {
   // Who gives no reason was stopped by something that is no limit of ours.
   if (limit == LimitReached::none) limit = LimitReached::stopped;
-  const std::string reason = limit_error(limit, what).message;
-  const std::string_view option = option_of(limit);
-  return option.empty() ? reason + "." : fmt::format("{} ({} allows more).", reason, option);
+  return limit_error(limit, what).message + helping_option(limit) + ".";
 }
 
 }  // namespace quadrille::app

@@ -8,6 +8,9 @@
 
 namespace quadrille::app {
 
+// " (--time-limit allows more)"; empty where no option helps.
+std::string helping_option(LimitReached limit);
+
 // "the time limit was reached before all was known (--time-limit allows more)." `what`: "all was
 // known".
 std::string cut_text(LimitReached limit, std::string_view what);

@@ -17,6 +17,10 @@ enum class ExitStatus : int {
   unknown = 3,    // a limit was reached before the answer was known
 };
 
+// Codes of errors that are no fault of the input.
+inline constexpr std::string_view kInterrupted = "interrupted";
+inline constexpr std::string_view kOutOfMemory = "out_of_memory";
+
 // The status of a batch: bad input outweighs unknown, unknown outweighs negative.
 inline ExitStatus worst(ExitStatus left, ExitStatus right) {
   const auto weight = [](ExitStatus status) {

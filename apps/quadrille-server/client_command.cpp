@@ -3,7 +3,9 @@
 #include "interrupt.hpp"
 #include "usage.hpp"
 
+#include <quadrille/core/limits.hpp>
 #include <quadrille/core/rng.hpp>
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/server/remote_game.hpp>
 
 #include <atomic>
@@ -51,6 +53,12 @@ ExitStatus status_of(server::GameStatus status) {
   return ExitStatus::unknown;
 }
 
+// A game without a verdict ran out of time, its own or that of an answer, or was interrupted.
+LimitReached limit_of(server::GameStatus status) {
+  if (status != server::GameStatus::timeout) return LimitReached::none;
+  return interrupted() ? LimitReached::stopped : LimitReached::time;
+}
+
 template <class Number>
 boost::json::value known_or_null(const std::optional<Number>& number) {
   return number ? boost::json::value(*number) : boost::json::value(nullptr);
@@ -73,6 +81,7 @@ std::string json_of(const ClientCommand& command, unsigned index,
   object["local_ms"] = known_or_null(report.local_ms);
   object["retries"] = report.retries;
   if (!report.message.empty()) object["message"] = report.message;
+  operations::set_completeness(object, limit_of(report.status));
   object["seconds"] = report.seconds;
   return boost::json::serialize(object) + '\n';
 }

@@ -2,6 +2,7 @@
 // ones.
 #include "command.hpp"
 #include "interrupt.hpp"
+#include "limit_text.hpp"
 #include "options.hpp"
 #include "terminal.hpp"
 #include "usage.hpp"
@@ -81,9 +82,13 @@ ExitStatus find(const CurateCommand& command, const Limits& limits) {
   ExitStatus status = ExitStatus::done;
   for (const wire::Difficulty difficulty : difficulties(command)) {
     const std::size_t count = command.count.value_or(wire::curated_count(difficulty.tier));
-    const auto seeds = wire::curate(difficulty, count, limits).seeds;
+    const auto [seeds, limit] = wire::curate(difficulty, count, limits);
     clear_progress_bar(limits.progress);
-    if (seeds.size() < count) status = ExitStatus::unknown;
+    if (limit != LimitReached::none) {
+      status = ExitStatus::unknown;
+      std::fprintf(stderr, "%s: unknown: %s\n", title_of(difficulty).c_str(),
+                   cut_text(limit, "all seeds were found").c_str());
+    }
     if (command.json) {
       for (const std::uint32_t seed : seeds) print_json(difficulty, seed);
     } else {

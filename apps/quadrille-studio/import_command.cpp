@@ -2,6 +2,7 @@
 #include "batch.hpp"
 #include "command.hpp"
 #include "json.hpp"
+#include "limit_text.hpp"
 #include "output.hpp"
 #include "studio_input.hpp"
 #include "terminal.hpp"
@@ -82,6 +83,9 @@ void remark(const ImportCommand& command, const ImportedPuzzle& result) {
     std::fprintf(stderr, ", %zu %s changed%s", result.changed.size(),
                  result.changed.size() == 1 ? "cell" : "cells",
                  *result.proven ? "" : " (fewer may do)");
+  }
+  if (result.limit != LimitReached::none) {
+    std::fprintf(stderr, "; unknown: %s", cut_text(result.limit, "all was known").c_str());
   }
   std::fputs("\n", stderr);
 }
@@ -180,7 +184,7 @@ ExitStatus run(const Registry& registry, const ImportCommand& command) {
   }
   remark(command, *result);
   if (command.common.json) print({ExitStatus::done, json_of(*result, command, seconds), {}});
-  return result->proven.value_or(true) ? ExitStatus::done : ExitStatus::unknown;
+  return result->limit == LimitReached::none ? ExitStatus::done : ExitStatus::unknown;
 }
 
 }  // namespace

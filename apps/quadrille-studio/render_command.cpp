@@ -7,8 +7,10 @@
 #include "terminal.hpp"
 #include "usage.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/studio/render_puzzle.hpp>
 
 #include <algorithm>
@@ -186,7 +188,8 @@ Result<void> store(const Drawings& drawings) {
   return {};
 }
 
-std::string json_of(const RenderCommand& command, std::size_t puzzles, const Drawings& drawings) {
+std::string json_of(const RenderCommand& command, std::size_t puzzles, const Drawings& drawings,
+                    double seconds) {
   boost::json::object report = json_of_source({command.inputs.front(), {}});
   report["output"] = command.output;
   report["puzzles"] = puzzles;
@@ -198,10 +201,13 @@ std::string json_of(const RenderCommand& command, std::size_t puzzles, const Dra
   }
   report["files"] = std::move(files);
   report["bytes"] = bytes;
+  operations::set_completeness(report, LimitReached::none);
+  report["seconds"] = seconds;
   return json_line(report);
 }
 
 ExitStatus run(const Registry& registry, RenderCommand command) {
+  const Stopwatch stopwatch;
   const auto fail_with = [&](const Error& error) {
     const std::string& file = error.file.empty() ? command.inputs.front() : error.file;
     return report_error({file, {}}, error, command.common.json);
@@ -218,7 +224,8 @@ ExitStatus run(const Registry& registry, RenderCommand command) {
   if (!drawings) return fail_with(drawings.error());
   if (auto stored = store(*drawings); !stored) return fail_with(stored.error());
   if (command.common.json) {
-    print({ExitStatus::done, json_of(command, puzzles->size(), *drawings), {}});
+    print(
+        {ExitStatus::done, json_of(command, puzzles->size(), *drawings, stopwatch.seconds()), {}});
   }
   return ExitStatus::done;
 }

@@ -2,12 +2,14 @@
 #include "batch.hpp"
 #include "command.hpp"
 #include "json.hpp"
+#include "limit_text.hpp"
 #include "output.hpp"
 #include "proof_output.hpp"
 #include "studio_input.hpp"
 #include "terminal.hpp"
 #include "usage.hpp"
 
+#include <quadrille/core/counted.hpp>
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
 #include <quadrille/doctor/diagnosis.hpp>
@@ -69,15 +71,18 @@ std::string text_of_repairs(const Diagnosis& diagnosis) {
   const int width = diagnosis.picture->width();
   const bool flips = diagnosis.means == RepairMeans::flip;
   if (report.repairs.empty()) {
-    return fmt::format("No repair was found in time; at least {} cells have to be {}.\n",
-                       report.lower_bound, flips ? "changed" : "given");
+    return fmt::format("Unknown: {} At least {} {} to be {}.\n",
+                       cut_text(diagnosis.limit(), "a repair was found"),
+                       counted(report.lower_bound, "cell"),
+                       report.lower_bound == 1 ? "has" : "have", flips ? "changed" : "given");
   }
   const std::size_t size = report.repairs.front().cells.size();
   if (report.proven && size == 0) return "Nothing has to be changed.\n";
   std::string text =
       report.proven ? fmt::format("It is enough to {} {} {}, and fewer are not enough:\n",
                                   flips ? "change" : "give", size, size == 1 ? "cell" : "cells")
-                    : fmt::format("Best found {}, at least {}:\n", size, report.lower_bound);
+                    : fmt::format("Best found {}, at least {}: {}\n", size, report.lower_bound,
+                                  cut_text(diagnosis.limit(), "it was known to be the smallest"));
   for (const Repair& repair : report.repairs) {
     text += fmt::format("  {}  ({})\n", list_of(repair.cells, width), to_string(repair.difficulty));
   }
@@ -90,13 +95,14 @@ std::string text_of(const Diagnosis& diagnosis, const RepairCommand& command) {
   if (!diagnosis.picture) {
     return ambiguity.verdict == Verdict::none
                ? "The puzzle has no solution.\n"
-               : "A limit was reached before a solution was found.\n";
+               : "Unknown: " + cut_text(diagnosis.limit(), "a solution was found") + '\n';
   }
   std::string text;
   if (ambiguity.verdict == Verdict::unique) {
     text = "The puzzle has one solution.\n";
   } else if (ambiguity.verdict == Verdict::unknown) {
-    text = "A limit was reached before it was known whether there is one solution.\n";
+    text = "Unknown: " + cut_text(diagnosis.limit(), "it was known whether there is one solution") +
+           '\n';
   } else {
     text = fmt::format("{}{} cells differ between solutions", ambiguity.complete ? "" : "At least ",
                        ambiguity.cells.size());

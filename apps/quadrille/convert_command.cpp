@@ -5,7 +5,9 @@
 #include "output.hpp"
 #include "usage.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
+#include <quadrille/operations/catalogue.hpp>
 
 #include <cstdio>
 #include <memory>
@@ -60,6 +62,7 @@ Result<Converted> convert(const Program& program, const ConvertCommand& state) {
 }
 
 ExitStatus run(const Program& program, const ConvertCommand& state) {
+  const Stopwatch stopwatch;
   auto converted = convert(program, state);
   if (!converted) {
     const Outcome outcome =
@@ -75,6 +78,8 @@ ExitStatus run(const Program& program, const ConvertCommand& state) {
     report["format"] = converted->to;
     report["puzzles"] = converted->puzzles;
     report["losses"] = boost::json::array(converted->losses.begin(), converted->losses.end());
+    operations::set_completeness(report, LimitReached::none);
+    report["seconds"] = stopwatch.seconds();
     print({ExitStatus::done, json_line(report), {}});
   } else if (!state.common.quiet) {
     for (const std::string& loss : converted->losses) {

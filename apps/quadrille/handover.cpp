@@ -1,5 +1,6 @@
 #include "handover.hpp"
 
+#include "status.hpp"
 #include "usage.hpp"
 
 #include <array>
@@ -10,6 +11,7 @@
 #include <utility>
 
 #include <CLI/App.hpp>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace quadrille::app {
@@ -62,7 +64,7 @@ std::string shell_quoted(const std::string& text) {
 }
 
 struct Finished {
-  int status = 0;
+  ExitStatus status = ExitStatus::done;
   std::string output;
 };
 
@@ -75,7 +77,8 @@ std::optional<Finished> run_in_shell(const std::string& call) {
   while (const std::size_t length = std::fread(piece.data(), 1, piece.size(), pipe)) {
     finished.output.append(piece.data(), length);
   }
-  finished.status = pclose(pipe);
+  const int status = pclose(pipe);
+  finished.status = WIFEXITED(status) ? ExitStatus{WEXITSTATUS(status)} : ExitStatus::bad_input;
   while (finished.output.ends_with('\n')) finished.output.pop_back();
   return finished;
 }
@@ -131,7 +134,10 @@ Result<std::string> ask_handed_over(const std::string& command,
   call += " 2>&1 </dev/fd/" + std::to_string(fileno(file.get()));
   auto finished = run_in_shell(call);
   if (!finished) return fail("no_program", "cannot run the shell");
-  if (finished->status == 0) return std::move(finished->output);
+  // What a limit cut short is printed all the same.
+  const bool is_printed =
+      finished->status == ExitStatus::done || finished->status == ExitStatus::unknown;
+  if (is_printed) return std::move(finished->output);
   // Errors of standard input begin with its name.
   constexpr std::string_view kName = "-: ";
   if (finished->output.starts_with(kName)) finished->output.erase(0, kName.size());

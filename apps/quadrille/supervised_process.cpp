@@ -5,6 +5,7 @@
 #include "supervised_process.hpp"
 
 #include "interrupt.hpp"
+#include "status.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 
@@ -244,7 +245,7 @@ Result<ProcessResult> run_supervised(const std::vector<std::string>& command,
   }
   result.seconds = stopwatch.seconds();
   if (interrupted().load(std::memory_order_relaxed)) {
-    return fail("interrupted", "interrupted while " + command[0] + " was running");
+    return fail(kInterrupted, "interrupted while " + command[0] + " was running");
   }
   return result;
 }

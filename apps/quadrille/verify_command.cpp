@@ -6,6 +6,7 @@
 #include "usage.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/wire/proof_files.hpp>
 
 #include <filesystem>
@@ -47,8 +48,7 @@ boost::json::object json_of(const Source& source, std::string_view kind,
   object["verified"] = finding.verified;
   if (!finding.reason.empty()) object["reason"] = finding.reason;
   object["steps"] = finding.steps;
-  object["complete"] = finding.limit == LimitReached::none;
-  if (finding.limit != LimitReached::none) object["limit"] = to_string(finding.limit);
+  operations::set_completeness(object, finding.limit);
   object["seconds"] = seconds;
   return object;
 }

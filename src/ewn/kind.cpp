@@ -109,8 +109,7 @@ class EwnKind final : public PuzzleKind {
     const SolveReport report = ewn::solve(puzzle.as<Puzzle>(kKindName), limits);
     if (report.verdict == Outcome::none) return fail("no_solution", "the puzzle has no solution");
     if (report.verdict == Outcome::unknown) {
-      return fail("limit_reached",
-                  "a limit was reached before the puzzle was known to be a good one");
+      return tl::unexpected(limit_error(report.limit, "the puzzle was known to be a good one"));
     }
     return Assessment{{}, report.steps()};
   }

@@ -148,11 +148,14 @@ class LightsOutKind final : public PuzzleKind {
     const SolveReport report = lightsout::solve(any.as<Puzzle>(kKindName), {}, limits);
     if (report.verdict == Verdict::none) return fail("no_solution", "the puzzle has no solution");
     if (report.verdict == Verdict::unknown) {
-      return fail("limit_reached",
-                  "a limit was reached before the puzzle was known to be a good one");
+      return tl::unexpected(limit_error(report.limit, "the puzzle was known to be a good one"));
     }
     Assessment assessment;
-    if (report.minimal) assessment.score = static_cast<double>(report.press_count);
+    if (report.minimal) {
+      assessment.score = static_cast<double>(report.press_count);
+    } else {
+      assessment.limit = report.limit;
+    }
     return assessment;
   }
 

@@ -97,10 +97,9 @@ class NonogramKind final : public PuzzleKind {
       case Difficulty::none:
         return fail("no_solution", "the puzzle has no solution");
       case Difficulty::unknown:
-        return fail("limit_reached",
-                    "a limit was reached before the puzzle was known to be a good one");
+        return tl::unexpected(limit_error(rating.limit, "the puzzle was known to be a good one"));
       default:
-        return Assessment{std::string(to_string(rating.difficulty)), rating.score};
+        return Assessment{std::string(to_string(rating.difficulty)), rating.score, rating.limit};
     }
   }
 

@@ -92,6 +92,7 @@ Result<Answer> convert(const JsonObjectAt& source, const ConvertRequest& request
 void add_assessment(object& answer, const Assessment& assessment) {
   answer["class"] = assessment.difficulty.empty() ? value(nullptr) : value(assessment.difficulty);
   answer["score"] = assessment.score ? value(*assessment.score) : value(nullptr);
+  set_completeness(answer, assessment.limit);
 }
 
 Result<Answer> assess(const JsonObjectAt& source, const ParseRequest& request, const Call& call) {

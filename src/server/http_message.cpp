@@ -1,7 +1,9 @@
 #include "server/exact_json.hpp"
 
 #include <quadrille/core/assert.hpp>
+#include <quadrille/core/limit_of_error.hpp>
 #include <quadrille/core/text.hpp>
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/server/http_message.hpp>
 
 #include <algorithm>
@@ -138,6 +140,8 @@ boost::json::object problem_json(int status, const Error& error) {
   object["detail"] = error.message;
   if (error.line > 0) object["line"] = error.line;
   if (error.column > 0) object["column"] = error.column;
+  const LimitReached limit = limit_of(error);
+  if (limit != LimitReached::none) operations::set_completeness(object, limit);
   return object;
 }
 

@@ -1,4 +1,5 @@
 #include <quadrille/doctor/diagnosis_json.hpp>
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/studio/answer_json.hpp>
 #include <quadrille/wire/nonogram_json.hpp>
 
@@ -11,6 +12,7 @@ boost::json::object to_json(const ImportedPuzzle& imported) {
   object["class"] = to_string(imported.difficulty);
   object["changed"] = doctor::json_of_cells(imported.changed, imported.puzzle.width());
   if (imported.proven) object["proven"] = *imported.proven;
+  operations::set_completeness(object, imported.limit);
   return object;
 }
 

@@ -33,6 +33,15 @@ ExitStatus status_of(const EwnFindings& found) {
   return found.report.verdict == ewn::Outcome::none ? ExitStatus::negative : ExitStatus::done;
 }
 
+std::string rating_text(const operations::EwnRating& rating) {
+  const bool is_known = rating.lines.first.verdict != ewn::Outcome::unknown;
+  std::string text = is_known ? operations::text_of(rating) + '\n' : std::string();
+  if (rating.limit != LimitReached::none) {
+    text += "Unknown: " + cut_text(rating.limit, "all was known") + '\n';
+  }
+  return text;
+}
+
 class EwnFrontend final : public Frontend {
  public:
   [[nodiscard]] std::string_view kind() const override { return ewn::kKindName; }
@@ -109,8 +118,8 @@ class EwnFrontend final : public Frontend {
       operations::add_fields(object, standing, stopwatch.seconds());
       outcome.out = json_line(object);
     } else {
-      outcome.out = fmt::format("{}{}{}\n", standing.verdict, standing.reason.empty() ? "" : ": ",
-                                standing.reason);
+      outcome.out = fmt::format("{}{}{}{}\n", standing.verdict, standing.reason.empty() ? "" : ": ",
+                                standing.reason, helping_option(standing.limit));
     }
     return outcome;
   }
@@ -124,7 +133,8 @@ class EwnFrontend final : public Frontend {
                                             limits_of(settings.common));
     boost::json::object object = json_of_source(loaded.source);
     operations::add_fields(object, hint, stopwatch.seconds());
-    app::Outcome outcome = taught(loaded.source, settings, object, hint.text + '\n');
+    app::Outcome outcome =
+        taught(loaded.source, settings, object, hint.text + helping_option(hint.rest.limit) + '\n');
     if (hint.rest.limit != LimitReached::none) {
       outcome.status = ExitStatus::unknown;
     } else if (!hint.has_move() && !hint.line.solves()) {
@@ -142,6 +152,9 @@ class EwnFrontend final : public Frontend {
     boost::json::object object = json_of_source(loaded.source);
     operations::add_explanation(object, found);
     app::Outcome outcome = taught(loaded.source, settings, object, story_of(found));
+    if (found.story && !settings.common.json && !settings.common.quiet) {
+      outcome.err = remark_of(found);
+    }
     outcome.status = status_of(found);
     return outcome;
   }
@@ -153,8 +166,7 @@ class EwnFrontend final : public Frontend {
         operations::rate(loaded.puzzle.as<Puzzle>(kind()), limits_of(settings.common));
     boost::json::object object = json_of_source(loaded.source);
     operations::add_fields(object, rating, stopwatch.seconds());
-    app::Outcome outcome =
-        taught(loaded.source, settings, object, operations::text_of(rating) + '\n');
+    app::Outcome outcome = taught(loaded.source, settings, object, rating_text(rating));
     if (rating.limit != LimitReached::none) {
       outcome.status = ExitStatus::unknown;
     } else if (rating.lines.first.verdict == ewn::Outcome::none) {
@@ -221,8 +233,8 @@ class EwnFrontend final : public Frontend {
       found.report = found.all->first;
       found.seconds = stopwatch.seconds();
       sink(json ? json_of(loaded.source, found) : text_of(found, settings.stats));
-      if (!json && found.all->limit != LimitReached::none) {
-        sink("Unknown: " + cut_text(found.all->limit, "all lines were listed") + '\n');
+      if (!json && found.limit() != LimitReached::none) {
+        sink("Unknown: " + cut_text(found.limit(), "all lines were listed") + '\n');
       }
       return status_of(found);
     };

@@ -51,7 +51,13 @@ std::string story_of(const EwnFindings& found) {
 }
 
 std::string remark_of(const EwnFindings& found) {
-  if (found.report.verdict != Outcome::unknown) return {};
+  if (found.report.verdict != Outcome::unknown) {
+    if (found.limit() == LimitReached::none) return {};
+    const bool uncounted = found.all && !found.all->exact;
+    return "Unknown: " +
+           cut_text(found.limit(), uncounted ? "all lines were counted" : "all dice were tried") +
+           '\n';
+  }
   return fmt::format("Unknown: {} It takes at least {}.\n",
                      cut_text(found.report.limit, "a shortest line was found"),
                      counted(found.report.lower_bound, "step"));

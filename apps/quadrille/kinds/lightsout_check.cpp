@@ -3,6 +3,7 @@
 #include "batch.hpp"
 #include "json.hpp"
 #include "lightsout_text.hpp"
+#include "limit_text.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
@@ -82,7 +83,8 @@ Outcome check_lightsout(const Source& source, const Puzzle& puzzle, const CheckS
   Outcome outcome;
   outcome.status = status_of(found);
   if (!json) {
-    outcome.out = fmt::format("{}: {}\n", found.verdict, found.reason);
+    outcome.out =
+        fmt::format("{}: {}{}\n", found.verdict, found.reason, helping_option(found.limit));
     return outcome;
   }
   boost::json::object object = json_of_source(source);

@@ -34,6 +34,22 @@ ExitStatus status_of(const LightsOutFindings& found) {
   return app::status_of(found.verdict());
 }
 
+ExitStatus status_of(const lightsout::SolveReport& report) {
+  const bool is_proved = report.minimal || report.verdict == Verdict::none;
+  return is_proved ? app::status_of(report.verdict) : ExitStatus::unknown;
+}
+
+// A solution that is known to have the fewest presses, in place of the one found first.
+void take_lightest(lightsout::SolveReport& report, const Puzzle& puzzle,
+                   const lightsout::Pattern& lightest) {
+  const auto press_count = lightsout::press_count_if_solved(puzzle, lightest);
+  QUADRILLE_CHECK(press_count.has_value());
+  report.presses = lightest;
+  report.press_count = report.lower_bound = *press_count;
+  report.minimal = true;
+  report.limit = LimitReached::none;
+}
+
 // "file (2): " in front of what is said about one of several boards.
 std::string prefix_of(const Source& source, bool several) {
   if (!several && !source.index) return {};
@@ -108,11 +124,9 @@ class LightsOutFrontend final : public Frontend {
     }
     const AnyPuzzle any = *adapted ? AnyPuzzle::of(kind(), **std::move(adapted)) : loaded.puzzle;
     const auto& puzzle = any.as<Puzzle>(kind());
-    // A number of solutions to list is a wish to see them.
-    if (settings.all || settings.max_solutions.value_or(1) > 1) {
-      return every_solution(loaded.source, any, settings);
-    }
-    LightsOutFindings found = find(loaded.source, puzzle, settings);
+    if (settings.all) return every_solution(loaded.source, any, settings);
+    LightsOutFindings found =
+        find(loaded.source, puzzle, settings, limits_of(settings.common), any_);
     if (found.proof) {
       if (auto written = write_proof(settings.proof_directory, *found.proof); !written) {
         return outcome_of_error(loaded.source, written.error(), settings.common.json);
@@ -160,12 +174,11 @@ class LightsOutFrontend final : public Frontend {
       const Stopwatch stopwatch;
       const auto hint = operations::give_hint(puzzle, limits_of(settings.common));
       Taught taught;
-      taught.text = hint.text + '\n';
+      if (hint.report.verdict != Verdict::unknown) taught.text = hint.text + '\n';
       if (hint.chase) taught.text += "By light chasing: " + hint.chase->text + '\n';
+      taught.text += doubt_about(hint.report);
       operations::add_fields(taught.fields, hint, stopwatch.seconds());
-      taught.status = hint.report.verdict == Verdict::none ? ExitStatus::negative
-                      : hint.report.presses.has_value()    ? ExitStatus::done
-                                                           : ExitStatus::unknown;
+      taught.status = status_of(hint.report);
       return taught;
     });
   }
@@ -184,7 +197,7 @@ class LightsOutFrontend final : public Frontend {
         taught.text += lightsout::write_board(explanation.certificate, '.').value_or("");
       }
       if (explanation.limit != LimitReached::none) {
-        taught.text += "Unknown: " + cut_text(explanation.limit, "the end") + '\n';
+        taught.text += chasing_cut_text(explanation.limit);
       }
       operations::add_fields(taught.fields, explanation, stopwatch.seconds());
       taught.status = explanation.limit != LimitReached::none ? ExitStatus::unknown
@@ -199,10 +212,10 @@ class LightsOutFrontend final : public Frontend {
       const Stopwatch stopwatch;
       const auto report = lightsout::solve(puzzle, {}, limits_of(settings.common));
       Taught taught;
-      taught.text = operations::rating_text(report) + '\n';
+      if (report.verdict != Verdict::unknown) taught.text = operations::rating_text(report) + '\n';
+      taught.text += doubt_about(report);
       operations::add_rating(taught.fields, report, stopwatch.seconds());
-      const bool proved = report.minimal || report.verdict == Verdict::none;
-      taught.status = proved ? app::status_of(report.verdict) : ExitStatus::unknown;
+      taught.status = status_of(report);
       return taught;
     });
   }
@@ -269,19 +282,26 @@ class LightsOutFrontend final : public Frontend {
       const bool json = settings.common.json;
       if (!json) sink(heading(source, puzzle, settings));
       const Stopwatch stopwatch;
-      LightsOutFindings found = find(source, puzzle, settings);
+      const Limits limits = limits_of(settings.common);
+      // Who sees all solutions sees which is the lightest: nothing waits for a proof of it.
+      const bool any = any_ || !settings.max_solutions;
+      LightsOutFindings found = find(source, puzzle, settings, limits, any);
       std::uint64_t number = 0;
+      std::optional<lightsout::Pattern> lightest;
       const auto tell = [&](const lightsout::Pattern& solution) {
         ++number;
+        if (!lightest || solution.sum() < lightest->sum()) lightest = solution;
         if (json) return sink(json_of(source, solution, number));
         return write_numbered(sink, puzzle, solution, number);
       };
+      found.told = true;
       found.all =
           lightsout::enumerate_solutions(puzzle,
                                          {.max_solutions = settings.max_solutions.value_or(0),
                                           .on_solution = tell,
                                           .keep_solutions = false},
-                                         limits_of(settings.common));
+                                         limits);
+      if (found.all->exhausted && lightest) take_lightest(found.report, puzzle, *lightest);
       found.seconds = stopwatch.seconds();
       if (json) {
         boost::json::object object = json_of_source(source);
@@ -289,9 +309,6 @@ class LightsOutFrontend final : public Frontend {
         sink(json_line(object));
       } else {
         write_text(sink, puzzle, found, {settings.common.quiet, settings.stats});
-        if (found.all->limit != LimitReached::none) {
-          sink("Unknown: " + cut_text(found.all->limit, "all solutions were listed") + '\n');
-        }
       }
       return status_of(found);
     };
@@ -316,17 +333,22 @@ class LightsOutFrontend final : public Frontend {
   }
 
   [[nodiscard]] LightsOutFindings find(const Source& source, const Puzzle& puzzle,
-                                       const SolveSettings& settings) const {
+                                       const SolveSettings& settings, Limits limits,
+                                       bool any) const {
     const Stopwatch stopwatch;
-    Limits limits = limits_of(settings.common);
     limits.progress = progress_bar(settings.common.progress);
     LightsOutFindings found;
-    found.any = any_;
+    found.any = any;
     // Tables pay where the same file has more boards of the shape.
     const auto* tables = source.index ? small_boards_.solver_for(puzzle) : nullptr;
-    found.report = tables != nullptr ? tables->report(puzzle)
-                                     : lightsout::solve(puzzle, {.any = any_}, limits);
+    found.report =
+        tables != nullptr ? tables->report(puzzle) : lightsout::solve(puzzle, {.any = any}, limits);
     if (settings.count) found.count = lightsout::count_solutions(puzzle, limits);
+    // A number of solutions to list is a wish to see them.
+    if (!settings.all && settings.max_solutions.value_or(1) > 1) {
+      found.all = lightsout::enumerate_solutions(puzzle, {.max_solutions = *settings.max_solutions},
+                                                 limits);
+    }
     if (settings.explain) found.explanation = lightsout::explain(puzzle, limits);
     if (const auto wanted = proof_request(settings); wanted.wanted) {
       found.proof = wire::lightsout_proof(puzzle, found.report, wanted.max_bytes, limits);

@@ -43,6 +43,21 @@ std::string reason_of(const SolveReport& report) {
   return reason;
 }
 
+// What cut the lists and numbers short that were asked for beside the solution.
+std::string remarks_about(const LightsOutFindings& found) {
+  std::string text;
+  if (found.all && found.all->limit != LimitReached::none) {
+    text += "Unknown: " + cut_text(found.all->limit, "all solutions were listed") + '\n';
+  }
+  if (found.count && !found.count->count) {
+    text += "Unknown: " + cut_text(found.count->limit, "the solutions were counted") + '\n';
+  }
+  if (found.explanation && found.explanation->limit != LimitReached::none) {
+    text += chasing_cut_text(found.explanation->limit);
+  }
+  return text;
+}
+
 // One sentence about the presses, one about other solutions.
 std::string verdict_text(const Puzzle& puzzle, const LightsOutFindings& found) {
   const SolveReport& report = found.report;
@@ -147,6 +162,23 @@ std::string stats_text(const LightsOutFindings& found) {
 
 }  // namespace
 
+std::string doubt_about(const SolveReport& report) {
+  const bool is_proved = report.minimal || report.verdict == Verdict::none;
+  if (is_proved) return {};
+  if (!report.presses) {
+    return coloured("Unknown: " + cut_text(report.limit, "a solution was found"), Colour::yellow) +
+           '\n';
+  }
+  return coloured("Unknown whether fewer presses suffice: " + reason_of(report), Colour::yellow) +
+         '\n';
+}
+
+std::string chasing_cut_text(LimitReached limit) {
+  return coloured("Unknown: " + cut_text(limit, "the lights were chased to the end"),
+                  Colour::yellow) +
+         '\n';
+}
+
 bool write_numbered(const TextSink& sink, const Puzzle& puzzle, const Pattern& solution,
                     std::uint64_t number) {
   if (!sink(fmt::format("Solution {}: {}\n", number, presses_text(solution.sum())))) return false;
@@ -160,7 +192,10 @@ void write_text(const TextSink& sink, const Puzzle& puzzle, const LightsOutFindi
   if (found.report.verdict == Verdict::none) {
     write_refutation(sink, puzzle, found.report);
   } else if (found.all) {
-    // The solutions were written one by one.
+    std::uint64_t number = 0;
+    for (const Pattern& solution : found.all->solutions) {
+      write_numbered(sink, puzzle, solution, ++number);
+    }
     if (!found.all->exhausted) {
       sink(fmt::format("… and others; the first {} are listed.\n", found.all->found));
     }
@@ -174,6 +209,7 @@ void write_text(const TextSink& sink, const Puzzle& puzzle, const LightsOutFindi
   if (found.count) {
     sink("Number of solutions : " + found.count->count.value_or("unknown") + '\n');
   }
+  sink(remarks_about(found));
   if (options.stats) sink(stats_text(found));
 }
 

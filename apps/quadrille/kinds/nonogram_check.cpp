@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "json.hpp"
+#include "limit_text.hpp"
 #include "printed_solution.hpp"
 #include "terminal.hpp"
 
@@ -104,10 +105,10 @@ std::string text_of(const CheckReport& report) {
   } else if (report.completable) {
     text = coloured("Open: the grid can still be completed.", Colour::green) + '\n';
   } else {
-    text =
-        coloured("Open: a limit was reached before it was known whether the grid can be completed.",
-                 Colour::yellow) +
-        '\n';
+    text = coloured(
+               "Open: " + cut_text(report.limit, "it was known whether the grid can be completed"),
+               Colour::yellow) +
+           '\n';
   }
   return text + section(report, LineStatus::satisfied, "Satisfied") +
          section(report, LineStatus::open, "Unfinished") +

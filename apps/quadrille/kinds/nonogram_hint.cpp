@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "json.hpp"
+#include "limit_text.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -70,6 +71,9 @@ std::string json_of(const Given& given) {
 std::string text_of(const Given& given, bool several) {
   const Hint& hint = given.hint.hint;
   std::string text = text_of(given.puzzle, hint, given.hint.level);
+  if (hint.limit != LimitReached::none) {
+    text = coloured("Unknown: " + cut_text(hint.limit, "a step was found"), Colour::yellow);
+  }
   if (hint.mistake) text = coloured(text, Colour::red);
   if (hint.kind == Hint::Kind::done) text = coloured(text, Colour::green);
   text += '\n';

@@ -99,8 +99,9 @@ struct Listing {
 };
 
 struct Assessment {
-  std::string difficulty = {};       // the class; empty for a kind without classes
-  std::optional<double> score = {};  // the kind's own measure, such as the fewest moves
+  std::string difficulty = {};              // the class; empty for a kind without classes
+  std::optional<double> score = {};         // the kind's own measure, such as the fewest moves
+  LimitReached limit = LimitReached::none;  // reached before the score was known
 };
 
 class PuzzleKind {

@@ -24,6 +24,7 @@ struct LightsOutFindings {
   bool any = false;  // the fewest presses were not asked for
   std::optional<lightsout::CountReport> count;
   std::optional<lightsout::EnumerateReport> all;
+  bool told = false;  // every solution was told as it was found, and none is kept
   std::optional<lightsout::Explanation> explanation;
   std::optional<wire::Proved> proof;
   double seconds = 0;
@@ -48,7 +49,7 @@ inline constexpr std::int64_t kMostListedCells = 1'000'000;
 boost::json::array json_of_presses(const lightsout::Pattern& presses);
 
 // kind width height verdict presses press_rows? press_count minimal nullity lower_bound
-// certificate? count? solutions? steps? complete limit? seconds
+// certificate? count? count_at_least? solutions? steps? complete limit? seconds
 void add_fields(boost::json::object& object, const lightsout::Puzzle& puzzle,
                 const LightsOutFindings& found);
 

@@ -91,12 +91,13 @@ Hint hint(const Puzzle& puzzle, const CellGrid& state, const HintScope& scope,
     result.mistake = report.mistake;
     return result;
   }
+  // Before the scope is looked at: it may be complete and wrong.
+  result.limit = report.limit;
+  if (result.limit != LimitReached::none) return result;
   if (report.solved || is_complete(state, scope)) {
     result.kind = Hint::Kind::done;
     return result;
   }
-  result.limit = report.limit;
-  if (result.limit != LimitReached::none) return result;
   LimitWatch watch(limits, StepFinder::kWatchInterval);
   StepFinder finder(puzzle, state);
   return hint_towards(finder, scope, watch);

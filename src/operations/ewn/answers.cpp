@@ -332,6 +332,7 @@ void add_fields(boost::json::object& object, const ewn::Generated& made,
   for (const auto& member : wire::to_json(made.puzzle)) object[member.key()] = member.value();
   object["seed"] = options.seed;
   object["class"] = options.hard ? "hard" : "plain";
+  set_completeness(object, LimitReached::none);
   object["seconds"] = seconds;
 }
 

@@ -138,8 +138,8 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const LightsO
     for (const Pattern& solution : found.all->solutions) {
       solutions.push_back(json_of_presses(solution));
     }
-    // Told one by one and not kept: then it is their number that is left to say.
-    if (found.all->solutions.empty() && found.all->found > 0 && !found.count) {
+    // It is their number that is left to say.
+    if (found.told && !found.count) {
       object[found.all->exhausted ? "count" : "count_at_least"] = std::to_string(found.all->found);
     }
   }
@@ -278,6 +278,7 @@ void add_fields(boost::json::object& object, const Puzzle& made,
   for (const auto& member : wire::to_json(made)) object[member.key()] = member.value();
   object["seed"] = options.seed;
   if (options.presses) object["press_count"] = *options.presses;
+  set_completeness(object, LimitReached::none);
   object["seconds"] = seconds;
 }
 

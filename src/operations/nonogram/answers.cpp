@@ -226,6 +226,7 @@ void add_fields(boost::json::object& object, const nonogram::Generated& made, st
   for (auto& [name, value] : puzzle) object[name] = std::move(value);
   object["seed"] = seed;
   object["class"] = nonogram::to_string(made.difficulty);
+  set_completeness(object, LimitReached::none);
   object["seconds"] = seconds;
 }
 

@@ -2,6 +2,7 @@
 // public header belongs on one of these lists; limits_test.cpp looks whether it does.
 #pragma once
 
+#include <quadrille/core/limit_of_error.hpp>
 #include <quadrille/core/limits.hpp>
 #include <quadrille/core/result.hpp>
 
@@ -27,15 +28,12 @@ std::vector<LongFunction> ewn_functions();
 std::vector<LongFunction> wire_functions();
 std::vector<LongFunction> gallery_functions();
 std::vector<LongFunction> studio_functions();
+std::vector<LongFunction> operation_functions();
 
 // For functions that give a Result: their message names the limit.
 template <class T>
 LimitReached limit_in(const Result<T>& result) {
-  if (result || result.error().code != "limit_reached") return LimitReached::none;
-  const std::string_view message = result.error().message;
-  if (message.starts_with("stopped")) return LimitReached::stopped;
-  if (message.starts_with("the time limit")) return LimitReached::time;
-  return LimitReached::none;
+  return result ? LimitReached::none : limit_of(result.error());
 }
 
 // For functions that tell no more than that they do not know.
