@@ -1,3 +1,4 @@
+#include <quadrille/core/limit_of_error.hpp>
 #include <quadrille/core/limits.hpp>
 
 #include <atomic>
@@ -106,6 +107,16 @@ TEST(Limits, ErrorsNameTheLimit) {
   EXPECT_EQ(message(LimitReached::stopped), "stopped before it was found");
   EXPECT_EQ(limit_error(LimitReached::time, "").code, "limit_reached");
   EXPECT_EQ(to_string(LimitReached::none), "none");
+}
+
+TEST(Limits, ErrorsTellTheirLimit) {
+  for (const LimitReached limit : {LimitReached::time, LimitReached::memory, LimitReached::nodes,
+                                   LimitReached::size, LimitReached::stopped}) {
+    EXPECT_EQ(limit_of(limit_error(limit, "the end")), limit);
+  }
+  EXPECT_EQ(limit_of({"limit_reached", "nothing was found in 7 attempts", {}}),
+            LimitReached::nodes);
+  EXPECT_EQ(limit_of({"bad_clue", "the time limit was reached", {}}), LimitReached::none);
 }
 
 TEST(Limits, TheFirstOfTwoLimitsCounts) {
