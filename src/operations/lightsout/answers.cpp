@@ -62,19 +62,21 @@ std::pair<int, int> first_press(const Pattern& presses) {
 // Why pressing a cell is right: it belongs to a solution, and how many others there are.
 std::string reason_of(const SolveReport& report) {
   const std::string which = report.minimal ? "a shortest solution" : "the shortest solution known";
-  if (report.verdict == Verdict::unique) {
-    return fmt::format("it is one of the {} presses of the only solution", report.press_count);
-  }
+  const std::string one_of = report.press_count == 1
+                                 ? std::string("it is the one press")
+                                 : fmt::format("it is one of the {} presses", report.press_count);
+  if (report.verdict == Verdict::unique) return one_of + " of the only solution";
   const std::int64_t nullity = report.nullity.value_or(0);
-  return fmt::format(
-      "it is one of the {} presses of {}; {} quiet pattern{} turn{} it into the others",
-      report.press_count, which, nullity, nullity == 1 ? "" : "s", nullity == 1 ? "s" : "");
+  return fmt::format("{} of {}; {} quiet pattern{} turn{} it into the others", one_of, which,
+                     nullity, nullity == 1 ? "" : "s", nullity == 1 ? "s" : "");
 }
 
 std::string press_text(const SolveReport& report, const std::pair<int, int>& press) {
   const std::uint64_t then = report.press_count - 1;
-  return fmt::format("Press row {}, column {}: {}. Then {} {} left.", press.second + 1,
-                     press.first + 1, reason_of(report), then, then == 1 ? "is" : "are");
+  std::string text = fmt::format("Press row {}, column {}: {}.", press.second + 1, press.first + 1,
+                                 reason_of(report));
+  if (then > 0) text += fmt::format(" Then {} {} left.", then, then == 1 ? "is" : "are");
+  return text;
 }
 
 }  // namespace

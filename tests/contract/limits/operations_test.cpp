@@ -72,10 +72,16 @@ std::vector<Request> nonogram_requests() {
   const nonogram::Puzzle random = corpus::random_puzzle(120, 120, 0.5, 1, 0);
   const auto clues = nonogram::Puzzle::make(random.rows(), random.columns()).value();
   const AnyPuzzle hard = AnyPuzzle::of(kKind, clues);
-  const AnyPuzzle large = AnyPuzzle::of(kKind, corpus::smooth_puzzle(400, 400, 1));
+  const nonogram::Puzzle smooth = corpus::smooth_puzzle(400, 400, 1);
+  const AnyPuzzle large = AnyPuzzle::of(kKind, smooth);
   object moves;
   boost::json::array& list = moves["moves"].emplace_array();
-  for (int column = 0; column < 400; ++column) list.push_back({0, column, "#"});
+  for (int cell = 0; cell < 2000; ++cell) {
+    const int row = cell / smooth.width();
+    const int column = cell % smooth.width();
+    const bool filled = smooth.goal()->at(row, column) == nonogram::Cell::filled;
+    list.push_back({{"row", row}, {"column", column}, {"cell", filled ? "#" : "."}});
+  }
   std::string image = "P1\n60 60\n";
   for (const nonogram::Cell cell : corpus::random_puzzle(60, 60, 0.5, 1, 0).goal()->cells()) {
     image += cell == nonogram::Cell::filled ? "1\n" : "0\n";
@@ -139,7 +145,7 @@ std::vector<Request> ewn_requests() {
       {"check", sample, true},
       {"hint", sample, true},
       {"explain", sample, true},
-      {"rate", sample},
+      {"rate", sample, true},
       {"assess", sample, true},
       {"render", drawn, true},
       {"judge", judged, true},

@@ -17,7 +17,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 from lossy_proxy import LossyProxy  # noqa: E402
 
 FIELDS = {"file", "kind", "seed", "difficulty", "tier", "width", "height", "status", "server_ms",
-          "local_ms", "retries", "seconds"}
+          "local_ms", "retries", "seconds", "complete"}
 
 
 class FakeServer:

@@ -135,6 +135,16 @@ class Solve(ProgramTest):
         *found, closing = self.json_of("solve", "--size", "9x9", "--all-on", "--all",
                                        "--max-solutions", "3")
         self.assertEqual((len(found), closing["count_at_least"]), (3, "3"))
+        (listed,) = self.json_of("solve", "--size", "5x5", "--all-on", "--max-solutions", "3")
+        self.assertEqual((len(listed["solutions"]), listed["minimal"]), (3, True))
+
+    def test_all_tells_the_lightest_and_that_there_is_none(self):
+        *found, closing = self.json_of("solve", "--size", "5x5", "--all-on", "--all")
+        fewest = min(len(line["solution"]) for line in found)
+        self.assertEqual((closing["press_count"], closing["minimal"], closing["lower_bound"]),
+                         (fewest, True, fewest))
+        (none,) = self.json_of("solve", "--size", "5x5", "--bits", "1", "--all", status=1)
+        self.assertEqual((none["solutions"], none["count"], none["complete"]), ([], "0", True))
 
     def test_explain_chases_the_lights(self):
         out, _ = self.run_program("solve", "--explain", "--size", "5x5", "--all-on")
