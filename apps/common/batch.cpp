@@ -250,6 +250,30 @@ ExitStatus run_numbered(int count, const CommonOptions& options, const ProgressS
   return final_status(output);
 }
 
+ExitStatus run_tasks(const TaskSource& source, const CommonOptions& options,
+                     const std::function<ExitStatus(const Outcome&)>& deliver) {
+  OrderedOutput output([&](const Outcome& outcome) {
+    return interrupted().load(std::memory_order_relaxed) ? ExitStatus::unknown : deliver(outcome);
+  });
+  std::mutex mutex;
+  std::size_t next_ticket = 0;
+  on_threads(options, true, [&] {
+    while (!interrupted().load(std::memory_order_relaxed)) {
+      std::optional<Task> task;
+      std::size_t ticket = 0;
+      {
+        const std::scoped_lock lock(mutex);
+        task = source();
+        ticket = next_ticket++;
+      }
+      if (!task) return;
+      output.wait_for_turn(ticket);
+      output.deliver(ticket, guarded(*task, {"-", {}}, options));
+    }
+  });
+  return final_status(output);
+}
+
 ExitStatus status_of(const Error& error) {
   const bool is_cut = limit_of(error) != LimitReached::none || error.code == kInterrupted;
   if (is_cut) return ExitStatus::unknown;

@@ -7,6 +7,7 @@
 #include "status.hpp"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,15 @@ using NumberedWork = std::function<Outcome(int number)>;
 // that is not `done`, which gives the status. `bar` (may be empty) shows how many are printed.
 ExitStatus run_numbered(int count, const CommonOptions& options, const ProgressSink& bar,
                         const NumberedWork& work);
+
+// One piece of work at a time, asked for by one thread at a time; no value at the end.
+using Task = std::function<Outcome()>;
+using TaskSource = std::function<std::optional<Task>()>;
+
+// Does the tasks in parallel and hands their outcomes to `deliver`, one by one in the order of the
+// source. After Ctrl-C nothing more is delivered: what was cut short does not count as done.
+ExitStatus run_tasks(const TaskSource& source, const CommonOptions& options,
+                     const std::function<ExitStatus(const Outcome&)>& deliver);
 
 // The same work on as many threads as the options say, this one among them; on this one alone
 // unless there may be many things to do.

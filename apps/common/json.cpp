@@ -46,6 +46,18 @@ boost::json::array json_of_rows(const std::vector<std::string>& rows) {
   return array;
 }
 
+ExitStatus status_of_answer(const boost::json::object& answer) {
+  const auto* complete = answer.if_contains("complete");
+  if (complete != nullptr && complete->is_bool() && !complete->get_bool()) {
+    return ExitStatus::unknown;
+  }
+  const auto* verdict = answer.if_contains("verdict");
+  if (verdict == nullptr || !verdict->is_string()) return ExitStatus::done;
+  if (verdict->get_string() == "unknown") return ExitStatus::unknown;
+  const bool negative = verdict->get_string() == "none" || verdict->get_string() == "wrong";
+  return negative ? ExitStatus::negative : ExitStatus::done;
+}
+
 void merge(boost::json::object& object, const boost::json::object& others) {
   for (const auto& member : others) object[member.key()] = member.value();
 }

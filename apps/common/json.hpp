@@ -23,6 +23,9 @@ boost::json::object json_of_error(const Source& source, const Error& error);
 // A grid: one string a row.
 boost::json::array json_of_rows(const std::vector<std::string>& rows);
 
+// How a command ends that has this to say: by the fields "complete" and "verdict".
+ExitStatus status_of_answer(const boost::json::object& answer);
+
 // Adds the members of `others`, those of the same name instead of the old ones.
 void merge(boost::json::object& object, const boost::json::object& others);
 

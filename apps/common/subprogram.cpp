@@ -1,23 +1,20 @@
 #include "subprogram.hpp"
 
+#include "description.hpp"
 #include "usage.hpp"
 
 #include <cstdio>
-#include <memory>
-#include <string>
 
 #include <CLI/App.hpp>
 
 namespace quadrille::app {
 
-void add_completion_words_command(Subprogram& program) {
-  CLI::App& command = add_command(*program.command_line, "completion-words", "");
+void add_describe_command(Subprogram& program) {
+  CLI::App& command = add_command(*program.command_line, "describe", "");
   command.group("");  // not in the help
-  auto name = std::make_shared<std::string>();
-  command.add_option("command", *name)->required();
-  command.callback([&program, name] {
-    program.chosen = [&program, name] {
-      std::printf("%s\n", words_of(*program.command_line->get_subcommand(*name)).c_str());
+  command.callback([&program] {
+    program.chosen = [&program] {
+      std::printf("%s\n", to_json(describe(*program.command_line)).c_str());
       return ExitStatus::done;
     };
   });
@@ -32,7 +29,7 @@ int run_subprogram(const char* description, int argc, char** argv,
     command_line.footer(kExitStatusHelp);
     Subprogram program{&command_line, {}};
     add_commands(program);
-    add_completion_words_command(program);
+    add_describe_command(program);
     return parse_and_run(command_line, argc, argv, [&program] { return program.chosen(); });
   });
 }

@@ -15,8 +15,8 @@ struct Subprogram {
   std::function<ExitStatus()> chosen;
 };
 
-// The command that `quadrille completion` asks for the words of the others.
-void add_completion_words_command(Subprogram& program);
+// The hidden command that `quadrille completion` and `quadrille man` ask about the others.
+void add_describe_command(Subprogram& program);
 
 // `main` of such a program: `add_commands` adds what it has to offer.
 int run_subprogram(const char* description, int argc, char** argv,

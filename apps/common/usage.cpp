@@ -142,17 +142,4 @@ int guarded_main(const std::function<ExitStatus()>& run) {
   }
 }
 
-std::string words_of(const CLI::App& command) {
-  std::string words;
-  for (const CLI::App* nested : command.get_subcommands([](const CLI::App*) { return true; })) {
-    // An option group is a nested app without a name: its options belong to the command itself.
-    words += nested->get_name().empty() ? words_of(*nested) : nested->get_name() + ' ';
-  }
-  for (const CLI::Option* option : command.get_options()) {
-    for (const std::string& name : option->get_snames()) words += '-' + name + ' ';
-    for (const std::string& name : option->get_lnames()) words += "--" + name + ' ';
-  }
-  return words;
-}
-
 }  // namespace quadrille::app

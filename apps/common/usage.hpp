@@ -38,8 +38,4 @@ ExitStatus parse_and_run(CLI::App& command_line, int argc, char** argv,
 // The border of a program: `run` with everything that it throws turned into an exit status.
 int guarded_main(const std::function<ExitStatus()>& run);
 
-// What can stand behind a command, for completion in a shell: its subcommands and options, each
-// followed by a blank.
-std::string words_of(const CLI::App& command);
-
 }  // namespace quadrille::app

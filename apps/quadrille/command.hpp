@@ -41,6 +41,9 @@ void add_generate_command(Program& program);
 void add_gallery_command(Program& program);
 void add_view_command(Program& program);
 void add_judge_command(Program& program);
+void add_play_command(Program& program);
+void add_batch_command(Program& program);
 void add_completion_command(Program& program);
+void add_man_command(Program& program);
 
 }  // namespace quadrille::app

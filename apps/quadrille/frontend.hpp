@@ -7,6 +7,7 @@
 #include "input.hpp"
 #include "options.hpp"
 #include "status.hpp"
+#include "terminal_game.hpp"
 
 #include <quadrille/operations/catalogue.hpp>
 
@@ -107,6 +108,11 @@ class Frontend {
                                         const TeachSettings& settings) const = 0;
   [[nodiscard]] virtual Outcome rate(const LoadedPuzzle& puzzle,
                                      const TeachSettings& settings) const = 0;
+  // The puzzle at play in the terminal. Error: unsupported_kind.
+  [[nodiscard]] virtual Result<std::unique_ptr<TerminalGame>> game(
+      const AnyPuzzle& /*puzzle*/) const {
+    return fail("unsupported_kind", "puzzles of this kind are not played in the terminal");
+  }
   // Makes the puzzles that the options of add_generate_options() ask for and prints them.
   [[nodiscard]] virtual ExitStatus generate(const CommonOptions& common) const = 0;
 };

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -108,13 +109,22 @@ void add_handed_over_commands(Program& program) {
   }
 }
 
-std::optional<std::string> words_of_handed_over(const std::string& command) {
-  const HandedOver* handed_over = find(command);
-  const auto path = handed_over == nullptr ? std::nullopt : path_of(*handed_over);
-  if (!path) return std::nullopt;
-  auto finished = run_in_shell(shell_quoted(*path) + " completion-words " + command);
-  if (!finished) return std::nullopt;
-  return std::move(finished->output);
+void describe_handed_over(CommandDescription& program) {
+  std::map<std::string, std::optional<CommandDescription>> asked;  // by program
+  for (CommandDescription& command : program.commands) {
+    const HandedOver* handed_over = find(command.name);
+    const auto path = handed_over == nullptr ? std::nullopt : path_of(*handed_over);
+    if (!path) continue;
+    auto [entry, is_new] = asked.try_emplace(handed_over->program);
+    if (is_new) {
+      const auto finished = run_in_shell(shell_quoted(*path) + " describe");
+      if (finished) entry->second = description_of_json(finished->output);
+    }
+    if (!entry->second) continue;
+    for (const CommandDescription& own : entry->second->commands) {
+      if (own.name == command.name) command = own;
+    }
+  }
 }
 
 Result<std::string> ask_handed_over(const std::string& command,

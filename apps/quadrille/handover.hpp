@@ -3,10 +3,10 @@
 #pragma once
 
 #include "command.hpp"
+#include "description.hpp"
 
 #include <quadrille/core/result.hpp>
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,9 +20,9 @@ void hand_over(char** argv);
 // The commands with their summaries, for the help.
 void add_handed_over_commands(Program& program);
 
-// The subcommands and options of such a command, for completion; no value for any other command
-// and when its program is not there.
-std::optional<std::string> words_of_handed_over(const std::string& command);
+// Fills the descriptions of such commands with what their programs say of them. Those whose program
+// is not there stay as they are.
+void describe_handed_over(CommandDescription& program);
 
 // What such a command prints when it is called with these arguments and this standard input.
 // Errors: no_program, and command_failed with what the command has to say.

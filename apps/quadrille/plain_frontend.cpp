@@ -34,18 +34,6 @@ std::string text_of(const object& answer) {
   return text;
 }
 
-ExitStatus status_of(const object& answer) {
-  const auto* complete = answer.if_contains("complete");
-  if (complete != nullptr && complete->is_bool() && !complete->get_bool()) {
-    return ExitStatus::unknown;
-  }
-  const auto* verdict = answer.if_contains("verdict");
-  if (verdict == nullptr || !verdict->is_string()) return ExitStatus::done;
-  if (verdict->get_string() == "unknown") return ExitStatus::unknown;
-  const bool negative = verdict->get_string() == "none" || verdict->get_string() == "wrong";
-  return negative ? ExitStatus::negative : ExitStatus::done;
-}
-
 // "max_solutions": "max-solutions".
 std::string dashed(std::string_view name) {
   std::string text(name);
@@ -173,10 +161,10 @@ class PlainFrontend final : public Frontend {
 
   [[nodiscard]] static Outcome shown(const Source& source, const object& answer,
                                      const CommonOptions& common) {
-    if (!common.json) return {status_of(answer), text_of(answer), {}};
+    if (!common.json) return {status_of_answer(answer), text_of(answer), {}};
     object line = json_of_source(source);
     merge(line, answer);
-    return {status_of(answer), json_line(line), {}};
+    return {status_of_answer(answer), json_line(line), {}};
   }
 
   const Catalogue& catalogue_;

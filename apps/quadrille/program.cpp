@@ -32,16 +32,19 @@ constexpr std::array kCommands{
     NamedCommand{"generate", add_generate_command},
     NamedCommand{"gallery", add_gallery_command},
     NamedCommand{"judge", add_judge_command},
+    NamedCommand{"batch", add_batch_command},
     NamedCommand{"formats", add_formats_command},
     NamedCommand{"view", add_view_command},
+    NamedCommand{"play", add_play_command},
     NamedCommand{"completion", add_completion_command},
+    NamedCommand{"man", add_man_command},
     NamedCommand{"help", add_help_command},
 };
 
 // Making the options of a command takes longer than solving a puzzle: whoever names a command gets
-// that one alone. Completion and the help of the whole program tell of all of them.
+// that one alone. Completion, manual pages and the help of the whole program tell of all of them.
 bool is_only_one_needed(std::string_view chosen) {
-  return chosen != "completion" && chosen != "help" &&
+  return chosen != "completion" && chosen != "man" && chosen != "help" &&
          std::any_of(kCommands.begin(), kCommands.end(),
                      [&](const NamedCommand& command) { return command.name == chosen; });
 }

@@ -56,15 +56,26 @@ class EwnKind final : public PuzzleKind {
   [[nodiscard]] Report solve(const AnyPuzzle& puzzle, const SolveRequest& request,
                              const Limits& limits) const override {
     const auto& own = puzzle.as<Puzzle>(kKindName);
-    const OptimalLines found = list_optimal(own, {.max_lines = request.max_solutions}, limits);
     Report report;
+    std::size_t told = 0;
+    const OptimalLines found = list_optimal(own,
+                                            {.max_lines = request.max_solutions,
+                                             .on_line =
+                                                 [&](std::span<const Move> line) {
+                                                   ++told;
+                                                   if (request.on_solution)
+                                                     return request.on_solution(write_moves(line));
+                                                   report.solutions.push_back(write_moves(line));
+                                                   return true;
+                                                 },
+                                             .keep_lines = false},
+                                            limits);
     report.limit = found.limit;
-    for (const auto& line : found.lines) report.solutions.push_back(write_moves(line));
     if (found.first.verdict == Outcome::none) {
       report.verdict = Verdict::none;
-    } else if (report.solutions.size() > 1) {
+    } else if (told > 1) {
       report.verdict = Verdict::multiple;
-    } else if (report.solutions.empty()) {
+    } else if (told == 0) {
       report.verdict = Verdict::unknown;
     } else if (request.max_solutions == 1) {
       report.verdict = Verdict::solved;

@@ -105,20 +105,31 @@ class LightsOutKind final : public PuzzleKind {
     report.verdict = found.verdict;
     report.limit = found.limit;
     if (!found.presses) return report;
-    report.solutions.push_back(solution_text(*found.presses));
-    if (found.verdict != Verdict::multiple) return report;
-    if (request.max_solutions == 1) {
-      report.verdict = Verdict::solved;
+    std::size_t told = 0;
+    // The fewest presses first, then all others; false when there are enough.
+    const auto tell = [&](const Pattern& solution) {
+      ++told;
+      if (request.on_solution) {
+        if (!request.on_solution(solution_text(solution))) return false;
+      } else {
+        report.solutions.push_back(solution_text(solution));
+      }
+      return told != request.max_solutions;
+    };
+    if (!tell(*found.presses)) {
+      if (request.max_solutions == 1 && found.verdict == Verdict::multiple) {
+        report.verdict = Verdict::solved;
+      }
       return report;
     }
-    const EnumerateReport all =
-        enumerate_solutions(puzzle, {.max_solutions = request.max_solutions}, limits);
+    if (found.verdict != Verdict::multiple) return report;
+    const EnumerateReport all = enumerate_solutions(
+        puzzle,
+        {.on_solution =
+             [&](const Pattern& solution) { return solution == *found.presses || tell(solution); },
+         .keep_solutions = false},
+        limits);
     report.limit = first_of(report.limit, all.limit);
-    for (const Pattern& solution : all.solutions) {
-      if (solution == *found.presses) continue;
-      if (report.solutions.size() == request.max_solutions) break;
-      report.solutions.push_back(solution_text(solution));
-    }
     return report;
   }
 

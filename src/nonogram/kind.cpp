@@ -51,6 +51,12 @@ class NonogramKind final : public PuzzleKind {
     SolveOptions options;
     options.max_solutions = request.max_solutions;
     options.seed = request.seed;
+    if (request.on_solution) {
+      options.keep_solutions = false;
+      options.on_solution = [&](const CellGrid& solution) {
+        return request.on_solution(solution_text(solution));
+      };
+    }
     const SolveReport found = nonogram::solve(puzzle.as<Puzzle>(kKindName), options, limits);
     Report report;
     report.verdict = found.verdict;

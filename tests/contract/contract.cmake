@@ -48,6 +48,13 @@ house_test(m32 COMMAND "${contract}/sanitizer_build" m32 m32 PROPERTIES ${alone}
 house_test(package COMMAND "${PROJECT_SOURCE_DIR}/tests/package/run" "${PROJECT_BINARY_DIR}"
            PROPERTIES ${alone})
 
+if(QUADRILLE_BUILD_CLI AND CMAKE_BUILD_TYPE STREQUAL "Release")
+  house_test(debian_packages COMMAND "${contract}/debian_packages.py" "${PROJECT_BINARY_DIR}"
+             PROPERTIES TIMEOUT 600)
+  house_test(debian_root COMMAND "${contract}/debian_packages.py" "${PROJECT_BINARY_DIR}" --root
+             PROPERTIES TIMEOUT 1800 LABELS slow)
+endif()
+
 # The board is cross-compiled and emulated; these run in this order.
 if(QUADRILLE_BUILD_CLI)
   set(board "${PROJECT_SOURCE_DIR}/build/board")
@@ -57,8 +64,8 @@ if(QUADRILLE_BUILD_CLI)
   set(built FIXTURES_REQUIRED board LABELS board TIMEOUT 300)
   house_test(board_image COMMAND "${contract}/board_image.py" "${board}" client PROPERTIES ${built})
   house_test(board_engine COMMAND "${contract}/board_engine" PROPERTIES ${built} TIMEOUT 1200)
-  house_test(board_plays COMMAND ${play} --puzzles 92 PROPERTIES ${built}
-             PASS_REGULAR_EXPRESSION "\n92 passed, 0 failed\n$")
+  house_test(board_plays COMMAND ${play} --puzzles 300 PROPERTIES ${built}
+             PASS_REGULAR_EXPRESSION "\n300 passed, 0 failed\n$")
   house_test(board_loss COMMAND ${play} --puzzles 24 --loss 20 PROPERTIES ${built}
              PASS_REGULAR_EXPRESSION "\n24 passed, 0 failed\n$")
   house_test(board_alone COMMAND ${play} --puzzles 3 --no-server PROPERTIES ${built}

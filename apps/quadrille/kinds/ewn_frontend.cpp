@@ -4,6 +4,7 @@
 #include "batch.hpp"
 #include "ewn_board_options.hpp"
 #include "ewn_generate.hpp"
+#include "ewn_play.hpp"
 #include "ewn_text.hpp"
 #include "json.hpp"
 #include "limit_text.hpp"
@@ -175,6 +176,9 @@ class EwnFrontend final : public Frontend {
     return outcome;
   }
 
+  [[nodiscard]] Result<std::unique_ptr<TerminalGame>> game(const AnyPuzzle& puzzle) const override {
+    return std::make_unique<EwnPlay>(puzzle.as<ewn::Puzzle>(ewn::kKindName));
+  }
   [[nodiscard]] ExitStatus generate(const CommonOptions& common) const override {
     return generator_.run(common);
   }

@@ -6,6 +6,7 @@
 #include "lightsout_board_options.hpp"
 #include "lightsout_check.hpp"
 #include "lightsout_generate.hpp"
+#include "lightsout_play.hpp"
 #include "lightsout_small_boards.hpp"
 #include "lightsout_text.hpp"
 #include "limit_text.hpp"
@@ -220,6 +221,9 @@ class LightsOutFrontend final : public Frontend {
     });
   }
 
+  [[nodiscard]] Result<std::unique_ptr<TerminalGame>> game(const AnyPuzzle& puzzle) const override {
+    return std::make_unique<LightsOutPlay>(puzzle.as<lightsout::Puzzle>(lightsout::kKindName));
+  }
   [[nodiscard]] ExitStatus generate(const CommonOptions& common) const override {
     return generator_.run(common);
   }

@@ -9,6 +9,7 @@
 #include "nonogram_explain.hpp"
 #include "nonogram_generate.hpp"
 #include "nonogram_hint.hpp"
+#include "nonogram_play.hpp"
 #include "nonogram_rate.hpp"
 #include "proof_options.hpp"
 #include "proof_output.hpp"
@@ -191,6 +192,9 @@ class NonogramFrontend final : public Frontend {
     return rater_.run(loaded, settings);
   }
 
+  [[nodiscard]] Result<std::unique_ptr<TerminalGame>> game(const AnyPuzzle& puzzle) const override {
+    return std::make_unique<NonogramPlay>(puzzle.as<nonogram::Puzzle>(nonogram::kKindName));
+  }
   [[nodiscard]] ExitStatus generate(const CommonOptions& common) const override {
     return generator_.run(common);
   }

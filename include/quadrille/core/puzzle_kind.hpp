@@ -73,6 +73,9 @@ struct Format {
 struct SolveRequest {
   std::size_t max_solutions = 2;  // 0: all of them
   std::uint64_t seed = 0;
+  // Called for every solution as soon as it is found; may be empty. False ends the search. The
+  // report then keeps none of them, so that any number is found in bounded memory.
+  std::function<bool(std::string_view solution)> on_solution = {};
 };
 
 // Solutions in the form that PuzzleKind::check() takes. Every one has passed the kind's own

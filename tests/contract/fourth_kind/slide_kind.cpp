@@ -135,11 +135,13 @@ class SlideKind final : public PuzzleKind {
   [[nodiscard]] std::string_view title() const override { return "Slide"; }
   [[nodiscard]] std::vector<Format> formats() const override { return {text_format()}; }
 
-  [[nodiscard]] Report solve(const AnyPuzzle& puzzle, const SolveRequest& /*request*/,
+  [[nodiscard]] Report solve(const AnyPuzzle& puzzle, const SolveRequest& request,
                              const Limits& /*limits*/) const override {
     std::string text;
     for (const auto& [left, right] : exchanges(own(puzzle))) text += exchange_text(left, right);
-    return {Verdict::solved, {text}};
+    if (!request.on_solution) return {Verdict::solved, {text}};
+    request.on_solution(text);
+    return {Verdict::solved, {}};
   }
 
   [[nodiscard]] Result<bool> check(const AnyPuzzle& puzzle,

@@ -59,6 +59,36 @@ TEST_P(SolvingContract, OneSolutionIsOneSolution) {
   EXPECT_TRUE(accepts(made, report.solutions.front()));
 }
 
+TEST_P(SolvingContract, SolutionsAreToldAsTheyAreFound) {
+  for (const std::uint64_t seed : contract::kSeeds) {
+    const AnyPuzzle made = puzzle(seed);
+    const Report kept = solved(made);
+    std::vector<std::string> told;
+    SolveRequest request;
+    request.on_solution = [&](std::string_view solution) {
+      told.emplace_back(solution);
+      return true;
+    };
+    const Report report = kind().solve(made, request, Limits::for_seconds(20));
+    EXPECT_EQ(told, kept.solutions);
+    EXPECT_EQ(report.verdict, kept.verdict);
+    EXPECT_TRUE(report.solutions.empty());
+  }
+}
+
+TEST_P(SolvingContract, WhoeverIsToldCanEndTheSearch) {
+  int told = 0;
+  SolveRequest request;
+  request.max_solutions = 0;
+  request.on_solution = [&](std::string_view) {
+    ++told;
+    return false;
+  };
+  const Report report = kind().solve(puzzle(5), request, Limits::for_seconds(20));
+  EXPECT_EQ(told, 1);
+  EXPECT_EQ(report.limit, LimitReached::none);
+}
+
 TEST_P(SolvingContract, AnIncompleteSolutionFails) {
   for (const std::uint64_t seed : contract::kSeeds) {
     const AnyPuzzle made = puzzle(seed);

@@ -1,12 +1,10 @@
 """The terminal viewer, by what stands on its screen: tmux is the terminal."""
 
 import os
-import shlex
 import subprocess
-import time
 import unittest
 
-from program import PROGRAM, ProgramTest
+from tmux_terminal import TerminalTest
 
 CASE = "2\n62 26 66 42 32 36\n665545154156655451541566554515\n"
 OUTPUT = ("0.098782\n16\n36 45 45 55 32 41 41 51 42 51 55 66 62 51 26 15 15 4 51 40 4 3 66 55 55 44 "
@@ -14,38 +12,15 @@ OUTPUT = ("0.098782\n16\n36 45 45 55 32 41 41 51 42 51 55 66 62 51 26 15 15 4 51
 ILLEGAL = "0.1\n1\n26 15\n"
 
 
-class View(ProgramTest):
+class View(TerminalTest):
     def setUp(self):
         super().setUp()
-        self.socket = self.path("tmux.socket")
         self.write("case.ewn", CASE)
         self.write("case.out", OUTPUT)
         self.write("illegal.out", ILLEGAL)
-        self.addCleanup(lambda: self.tmux("kill-server", check=False))
-
-    def tmux(self, *arguments, check=True):
-        return subprocess.run(["tmux", "-S", self.socket, "-f", "/dev/null", *arguments], text=True,
-                              capture_output=True, check=check).stdout
 
     def open(self, *arguments, size=(80, 24)):
-        command = " ".join(map(shlex.quote, [PROGRAM, "view", *arguments]))
-        self.tmux("new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), "-c", self.directory,
-                  "env", "TERM=screen", "LC_ALL=C.UTF-8", "sh", "-c",
-                  # The shell must outlive Ctrl-C to tell the status.
-                  f"trap : INT; {command}; echo status $?; sleep 60")
-
-    def keys(self, *names):
-        self.tmux("send-keys", *names)
-
-    def screen_with(self, text):
-        """Waits until the text is on the screen."""
-        deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
-            screen = self.tmux("capture-pane", "-p")
-            if text in screen:
-                return screen
-            time.sleep(0.05)
-        self.fail(f"{text!r} is not on the screen:\n{screen}")
+        super().open("view", *arguments, size=size)
 
     def test_steps_through_an_output(self):
         self.open("case.ewn", "case.out")

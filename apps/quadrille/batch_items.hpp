@@ -1,0 +1,74 @@
+// What a batch works through, one item after the other: the puzzles of files and directories, or
+// requests, one a line. Only what is needed next is in memory.
+#pragma once
+
+#include "input.hpp"
+
+#include <quadrille/core/result.hpp>
+
+#include <cstdint>
+#include <cstdio>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace quadrille::app {
+
+// One line of the input, not looked at yet.
+struct RequestLine {
+  std::string text;
+};
+
+struct BatchItem {
+  Source source;  // has an index wherever a file may hold several
+  std::variant<LoadedPuzzle, RequestLine, Error> content;
+};
+
+// The i-th of n equal shares, i from 1; whoever takes every share once takes every item once.
+struct Shard {
+  std::uint64_t number = 1;
+  std::uint64_t count = 1;
+
+  // "2/8". Error: bad_shard.
+  static Result<Shard> parse(const std::string& text);
+  // `item` counts from 0.
+  [[nodiscard]] bool has(std::uint64_t item) const { return item % count == number - 1; }
+};
+
+class BatchItems {
+ public:
+  // Files named *.jsonl and *.ndjson are read line by line, as is "-"; everything else is a puzzle
+  // file or a directory of such.
+  BatchItems(const Registry& registry, const std::string& path, const Registry::Hints& hints,
+             Shard shard);
+
+  // The next item of the shard; no value at the end.
+  std::optional<BatchItem> next();
+
+ private:
+  struct Closer {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+
+  std::optional<BatchItem> next_of_all();
+  std::optional<BatchItem> next_line();
+  void load(const Result<std::string>& file);
+
+  const Registry* registry_;
+  std::string path_;
+  Registry::Hints hints_;
+  Shard shard_;
+  std::uint64_t passed_ = 0;  // items of all shards
+
+  std::unique_ptr<std::FILE, Closer> lines_;
+  int line_ = 0;
+  std::optional<Error> broken_;  // to be told once
+  std::vector<Result<std::string>> files_;
+  std::size_t next_file_ = 0;
+  std::deque<BatchItem> ready_;
+};
+
+}  // namespace quadrille::app

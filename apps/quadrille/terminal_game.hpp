@@ -1,0 +1,85 @@
+// A puzzle at play in the terminal. The games know keys and a canvas, nothing of ncurses: the loop
+// (play_command.cpp) feeds them and draws, tests play them on a canvas of text.
+#pragma once
+
+#include <quadrille/core/result.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/json/object.hpp>
+
+namespace quadrille::app {
+
+enum class Style : std::uint8_t {
+  plain,
+  dim,      // done, struck, less important
+  strong,   // titles, lines in focus
+  filled,   // a filled cell, a lit lamp
+  crossed,  // a cell known to be empty
+  cursor,   // where the next key acts
+  hint,     // what a hint speaks of
+  wrong,    // what cannot be
+  good,     // done
+};
+
+// A rectangle of characters; what does not fit is cut off. Texts are UTF-8, a column each
+// character.
+class Canvas {
+ public:
+  Canvas() = default;
+  Canvas(const Canvas&) = delete;
+  Canvas& operator=(const Canvas&) = delete;
+  virtual ~Canvas() = default;
+
+  [[nodiscard]] virtual int width() const = 0;
+  [[nodiscard]] virtual int height() const = 0;
+  virtual void put(int y, int x, std::string_view text, Style style = Style::plain) = 0;
+};
+
+struct Key {
+  enum class Kind : std::uint8_t {
+    character,
+    up,
+    down,
+    left,
+    right,
+    home,
+    end,
+    page_up,
+    page_down,
+    backspace,
+    escape,
+    click,        // at y, x
+    right_click,  // at y, x
+  };
+  Kind kind = Kind::character;
+  char character = 0;
+  int y = 0;
+  int x = 0;
+};
+
+class TerminalGame {
+ public:
+  TerminalGame() = default;
+  TerminalGame(const TerminalGame&) = delete;
+  TerminalGame& operator=(const TerminalGame&) = delete;
+  virtual ~TerminalGame() = default;
+
+  // The canvas is blank. The first line is the loop's own.
+  virtual void draw(Canvas& canvas) = 0;
+  // False: the key means nothing here.
+  virtual bool press(const Key& key) = 0;
+  [[nodiscard]] virtual bool is_solved() const = 0;
+  // One line each: "space   fill".
+  [[nodiscard]] virtual std::vector<std::string> keys() const = 0;
+
+  // What has been played, and back. Errors: bad_state for what does not fit the puzzle; the game is
+  // then as it was.
+  [[nodiscard]] virtual boost::json::object state() const = 0;
+  virtual Result<void> resume(const boost::json::object& state) = 0;
+};
+
+}  // namespace quadrille::app
