@@ -1,11 +1,13 @@
 // `db`: what the server stores, as JSON lines and back, and whether it holds together.
 #include "command.hpp"
+#include "keeper.hpp"
 #include "usage.hpp"
 
 #include <quadrille/core/text.hpp>
 #include <quadrille/store/backup.hpp>
 
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -27,6 +29,9 @@ struct DbCommand {
   std::string data;
   std::string url;
   std::string file = "-";
+  int days = kPruneDays;
+  std::string score;  // its id, or the name of a player
+  bool dry_run = false;
   bool json = false;
   bool quiet = false;
 };
@@ -55,6 +60,7 @@ Result<std::unique_ptr<store::Store>> open(const DbCommand& command, bool create
   options.connections = 1;
   options.create = create;
   options.migrate = create;
+  options.patience = {};  // a check of everything takes its time
   return store::Store::open(*location, options);
 }
 
@@ -162,6 +168,49 @@ ExitStatus run_check(const DbCommand& command) {
   return problems->empty() ? ExitStatus::done : ExitStatus::negative;
 }
 
+ExitStatus run_prune(const DbCommand& command) {
+  const auto opened = open(command, false);
+  if (!opened) return report_error(command, opened.error());
+  const auto pruned = (*opened)->prune(std::chrono::hours(24) * command.days);
+  if (!pruned) return report_error(command, pruned.error());
+  if (command.json) {
+    const boost::json::object object{{"games", pruned->games}, {"puzzles", pruned->puzzles}};
+    std::printf("%s\n", boost::json::serialize(object).c_str());
+  } else if (!command.quiet) {
+    std::fprintf(stderr, "quadrille: %lld games and %lld puzzles deleted\n",
+                 static_cast<long long>(pruned->games), static_cast<long long>(pruned->puzzles));
+  }
+  return ExitStatus::done;
+}
+
+boost::json::object json_of(const store::Score& score) {
+  return {{"id", score.id},          {"name", score.name},     {"kind", score.kind},
+          {"width", score.width},    {"height", score.height}, {"milliseconds", score.milliseconds},
+          {"created", score.created}};
+}
+
+// Status 1: there is none.
+ExitStatus run_scores_remove(const DbCommand& command) {
+  const auto opened = open(command, false);
+  if (!opened) return report_error(command, opened.error());
+  const auto scores = (*opened)->find_scores(command.score, !command.dry_run);
+  if (!scores) return report_error(command, scores.error());
+  for (const store::Score& score : *scores) {
+    if (command.json) {
+      std::printf("%s\n", boost::json::serialize(json_of(score)).c_str());
+    } else {
+      std::printf("%s %s %dx%d %.3f s %s\n", score.id.c_str(), score.kind.c_str(), score.width,
+                  score.height, static_cast<double>(score.milliseconds) / 1000,
+                  quadrille::quoted(score.name).c_str());
+    }
+  }
+  if (!command.quiet) {
+    std::fprintf(stderr, "quadrille: %zu scores %s\n", scores->size(),
+                 command.dry_run ? "would be removed" : "removed");
+  }
+  return scores->empty() ? ExitStatus::negative : ExitStatus::done;
+}
+
 void add_place_options(CLI::App& command, DbCommand& state) {
   command
       .add_option("--data", state.data,
@@ -172,7 +221,13 @@ void add_place_options(CLI::App& command, DbCommand& state) {
   command.add_flag("--quiet", state.quiet, "No summary");
 }
 
-void add_verb(CLI::App& command, Subprogram& program, const char* name, const char* summary,
+// A verb of `command` and where its options go.
+struct Verb {
+  CLI::App& command;
+  std::shared_ptr<DbCommand> state;
+};
+
+Verb add_verb(CLI::App& command, Subprogram& program, const char* name, const char* summary,
               const char* file, ExitStatus (*run)(const DbCommand&)) {
   CLI::App& verb = add_command(command, name, summary);
   auto state = std::make_shared<DbCommand>();
@@ -180,6 +235,30 @@ void add_verb(CLI::App& command, Subprogram& program, const char* name, const ch
   if (file != nullptr) verb.add_option("file", state->file, file)->type_name("FILE");
   verb.add_flag("--json", state->json, "The answer as one JSON object on one line");
   verb.callback([&program, state, run] { program.chosen = [state, run] { return run(*state); }; });
+  return {verb, state};
+}
+
+void add_prune(CLI::App& command, Subprogram& program) {
+  const Verb prune =
+      add_verb(command, program, "prune", "Delete abandoned games, and what only they needed",
+               nullptr, run_prune);
+  prune.command
+      .add_option("--days", prune.state->days,
+                  "Games without a score that nobody has touched for so long (90)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 36'500));
+}
+
+void add_scores(CLI::App& command, Subprogram& program) {
+  CLI::App& scores = add_command(command, "scores", "What is in the leaderboards");
+  scores.require_subcommand(1);
+  const Verb remove =
+      add_verb(scores, program, "remove", "Remove a score, or all scores of a name; the games stay",
+               nullptr, run_scores_remove);
+  remove.command.add_option("score", remove.state->score, "The id of a score, or a player's name")
+      ->type_name("ID|NAME")
+      ->required();
+  remove.command.add_flag("--dry-run", remove.state->dry_run, "Only show which ones");
 }
 
 }  // namespace
@@ -187,7 +266,7 @@ void add_verb(CLI::App& command, Subprogram& program, const char* name, const ch
 void add_db_command(Subprogram& program) {
   CLI::App& command =
       add_command(*program.command_line, "db",
-                  "Export, import or check what the server stores (docs/STORAGE.md)");
+                  "Export, import, check or prune what the server stores (docs/STORAGE.md)");
   command.require_subcommand(1);
   add_verb(command, program, "export", "Write everything as JSON lines",
            "Where to (-: standard output)", run_export);
@@ -195,6 +274,8 @@ void add_db_command(Subprogram& program) {
            "Where from (-: standard input)", run_import);
   add_verb(command, program, "check", "Verify schema, integrity, references, solutions", nullptr,
            run_check);
+  add_prune(command, program);
+  add_scores(command, program);
 }
 
 }  // namespace quadrille::app

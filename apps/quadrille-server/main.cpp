@@ -1,13 +1,33 @@
-// The program behind `quadrille serve`, `client`, `curate` and `db`; apps/quadrille/handover.cpp
-// calls it.
+// The program behind `quadrille serve`, `worker`, `client`, `curate` and `db`;
+// apps/quadrille/handover.cpp calls it.
 #include "command.hpp"
+#include "gallery_file.hpp"
 
 #include <quadrille/core/text.hpp>
+#include <quadrille/doctor/operations.hpp>
+#include <quadrille/gallery/operations.hpp>
+#include <quadrille/studio/operations.hpp>
 #include <quadrille/wire/protocol.hpp>
 
 #include <CLI/App.hpp>
+#include <spdlog/spdlog.h>
 
 namespace quadrille::app {
+
+operations::Catalogue whole_catalogue(spdlog::logger& log) {
+  // Characters of a reason in the log.
+  constexpr std::size_t kMaxReason = 300;
+  operations::Catalogue catalogue = operations::make_catalogue();
+  const auto motifs = load_gallery();
+  if (!motifs) {
+    log.warn("no_gallery reason={}", quadrille::quoted(motifs.error().message, kMaxReason));
+  }
+  gallery::add_operations(catalogue, motifs.value_or(nullptr));
+  doctor::add_operations(catalogue);
+  studio::add_operations(catalogue);
+  return catalogue;
+}
+
 int parse_side(const std::string& text) {
   const std::size_t cross = text.find_first_of("xX");
   const auto width = parse_number(std::string_view(text).substr(0, cross), wire::kSides.back());
@@ -30,6 +50,7 @@ int main(int argc, char** argv) {
   return run_subprogram("Quadrille: the game server and its client", argc, argv,
                         [](Subprogram& program) {
                           add_serve_command(program);
+                          add_worker_command(program);
                           add_client_command(program);
                           add_curate_command(program);
                           add_db_command(program);

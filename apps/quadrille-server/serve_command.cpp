@@ -1,19 +1,16 @@
 // `serve`: the HTTP server and the game server in the foreground, until SIGTERM or Ctrl-C.
 #include "command.hpp"
-#include "gallery_file.hpp"
 #include "installed_files.hpp"
+#include "keeper.hpp"
 #include "options.hpp"
 #include "starter_files.hpp"
 #include "usage.hpp"
 
 #include <quadrille/core/text.hpp>
-#include <quadrille/doctor/operations.hpp>
-#include <quadrille/gallery/operations.hpp>
 #include <quadrille/server/http_server.hpp>
 #include <quadrille/server/library.hpp>
 #include <quadrille/server/log.hpp>
 #include <quadrille/server/udp_endpoint.hpp>
-#include <quadrille/studio/operations.hpp>
 #include <quadrille/wire/protocol.hpp>
 
 #include <algorithm>
@@ -203,7 +200,10 @@ class GameSide {
 class DataSide {
  public:
   DataSide(std::unique_ptr<store::Store> store, const operations::Catalogue& catalogue)
-      : store_(std::move(store)), catalogue_(catalogue), library_(*store_, catalogue) {}
+      : store_(std::move(store)),
+        catalogue_(catalogue),
+        library_(*store_, catalogue),
+        keeper_(*store_) {}
 
   static Result<std::unique_ptr<DataSide>> open(const ServeCommand& command,
                                                 const operations::Catalogue& catalogue,
@@ -232,6 +232,7 @@ class DataSide {
   void add_to(server::HttpServerOptions& options) {
     options.routes.emplace_back([this](server::Router& router) { library_.add_routes(router); });
     options.ready = [this] { return store_->ping(); };
+    options.store = store_.get();
   }
 
  private:
@@ -248,6 +249,7 @@ class DataSide {
   std::unique_ptr<store::Store> store_;
   const operations::Catalogue& catalogue_;
   server::Library library_;
+  Keeper keeper_;
 };
 
 std::string metrics_of(const server::GameCounters& counters) {
@@ -279,19 +281,6 @@ Result<std::unique_ptr<server::HttpServer>> open_http(asio::io_context& loop,
   if (game != nullptr) options.metrics = [game] { return metrics_of(game->counters()); };
   if (data != nullptr) data->add_to(options);
   return server::HttpServer::open(loop, options, log);
-}
-
-// Everything that the house can do.
-operations::Catalogue whole_catalogue(spdlog::logger& log) {
-  operations::Catalogue catalogue = operations::make_catalogue();
-  const auto motifs = load_gallery();
-  if (!motifs) {
-    log.warn("no_gallery reason={}", quadrille::quoted(motifs.error().message, kMaxReason));
-  }
-  gallery::add_operations(catalogue, motifs.value_or(nullptr));
-  doctor::add_operations(catalogue);
-  studio::add_operations(catalogue);
-  return catalogue;
 }
 
 void announce(const char* scheme, const std::string& address) {

@@ -28,6 +28,7 @@ struct HandedOver {
 
 constexpr std::array kHandedOver{
     HandedOver{"serve", "quadrille-server", "Serve the web app, the HTTP API and the UDP game"},
+    HandedOver{"worker", "quadrille-server", "Do the jobs of all servers on one database"},
     HandedOver{"client", "quadrille-server", "Solve puzzles of a UDP game server"},
     HandedOver{"curate", "quadrille-server", "Find or prove the seeds of the server's tiers"},
     HandedOver{"db", "quadrille-server", "Export, import or check what the server stores"},

@@ -24,6 +24,14 @@ constexpr std::size_t kMaxState = std::size_t{256} << 10;
 constexpr std::size_t kMaxMove = std::size_t{4} << 10;
 constexpr std::int64_t kMaxMovesOfRequest = 10'000;
 constexpr std::int64_t kMaxMovesOfGame = 200'000;
+// What anybody needs: to fill in every cell and to change one's mind about it many times.
+constexpr std::int64_t kMovesOfAnyGame = 1'000;
+constexpr std::int64_t kMovesOfCell = 16;
+constexpr std::int64_t kBytesOfMove = 48;
+// Of all games of one address.
+constexpr std::int64_t kMoveBytesOfDay = std::int64_t{32} << 20;
+constexpr int kMovesOfPage = 1'000;
+constexpr int kMaxMovesOfPage = 10'000;
 // The class of a puzzle that is only played decides which leaderboard its score belongs to; one
 // that takes longer to find is "unknown" there.
 constexpr double kClassSeconds = 1;
@@ -53,7 +61,7 @@ object finished_json(const store::Score& score) {
           {"date", time_text(score.created)}};
 }
 
-object game_json(const store::Game& game, store::Timestamp now) {
+object game_json(const store::Game& game) {
   object json;
   json["id"] = game.id;
   json["kind"] = game.puzzle.kind;
@@ -63,7 +71,8 @@ object game_json(const store::Game& game, store::Timestamp now) {
   json["version"] = game.version;
   json["moves"] = game.moves;
   json["created"] = time_text(game.created);
-  const std::int64_t elapsed = game.score ? game.score->milliseconds : now - game.created;
+  const std::int64_t elapsed =
+      game.score ? game.score->milliseconds : std::max<std::int64_t>(game.now - game.created, 0);
   json["elapsed"] = seconds_of(elapsed);
   if (game.score) json["finished"] = finished_json(*game.score);
   return json;
@@ -147,7 +156,7 @@ OrAnswer<store::StoredPuzzle> puzzle_to_play(store::Store& store,
 }
 
 HttpResponse create(store::Store& store, const operations::Catalogue& catalogue,
-                    const WallClock& clock, const HttpRequest& request, const Limits& limits) {
+                    const HttpRequest& request, const Limits& limits) {
   const auto body = json_body(request);
   if (!body) return body.error();
   auto puzzle = puzzle_to_play(store, catalogue, request, *body, limits);
@@ -158,35 +167,34 @@ HttpResponse create(store::Store& store, const operations::Catalogue& catalogue,
   game.secret_hash = store::hash_of_secret(secret);
   game.puzzle = *std::move(puzzle);
   game.state = "null";
-  game.created = clock();
-  if (game.puzzle.created == 0) game.puzzle.created = game.created;
-  if (auto created = store.create_game(game); !created) return store_problem(created.error());
-  object json = game_json(game, game.created);
+  const auto created = store.create_game(game);
+  if (!created) return store_problem(created.error());
+  game.created = game.now = *created;
+  object json = game_json(game);
   json["secret"] = secret;
   HttpResponse response = json_answer(json, 201);
   return response.with_header("Location", "/api/v1/games/" + game.id);
 }
 
-HttpResponse show(store::Store& store, store::Timestamp now, const HttpRequest& request) {
+HttpResponse show(store::Store& store, const HttpRequest& request) {
   auto game = open_requested(store, request);
   if (!game) return std::move(game.error());
-  return json_answer(game_json(*game, now));
+  return json_answer(game_json(*game));
 }
 
 // 409 with the game as it is, so that a client can merge.
-HttpResponse version_conflict(store::Store& store, store::Timestamp now,
-                              const HttpRequest& request) {
+HttpResponse version_conflict(store::Store& store, const HttpRequest& request) {
   auto game = open_requested(store, request);
   if (!game) return std::move(game.error());
   object json = problem_json(
       409, {"version_conflict", fmt::format("the stored version is {}", game->version), {}});
-  json["current"] = game_json(*game, now);
+  json["current"] = game_json(*game);
   HttpResponse response = json_answer(json, 409);
   response.content_type = "application/problem+json";
   return response;
 }
 
-HttpResponse save(store::Store& store, store::Timestamp now, const HttpRequest& request) {
+HttpResponse save(store::Store& store, const HttpRequest& request) {
   auto game = open_requested(store, request);
   if (!game) return std::move(game.error());
   const auto body = json_body(request);
@@ -209,8 +217,8 @@ HttpResponse save(store::Store& store, store::Timestamp now, const HttpRequest& 
     case store::WriteOutcome::Status::missing:
       return no_such_game();
     case store::WriteOutcome::Status::conflict:
-      return version_conflict(store, now, request);
-    case store::WriteOutcome::Status::done:
+      return version_conflict(store, request);
+    default:
       break;
   }
   return json_answer({{"version", saved->current}});
@@ -234,6 +242,16 @@ OrAnswer<std::vector<std::string>> moves_of(const boost::json::value& field) {
   return moves;
 }
 
+store::MoveBounds bounds_of(const store::StoredPuzzle& puzzle, const Peer& client) {
+  const std::int64_t cells = std::int64_t{puzzle.width} * puzzle.height;
+  store::MoveBounds bounds;
+  bounds.moves = std::min(kMaxMovesOfGame, kMovesOfAnyGame + kMovesOfCell * cells);
+  bounds.bytes = kBytesOfMove * bounds.moves;
+  bounds.client = client_name(client);
+  bounds.bytes_of_day = kMoveBytesOfDay;
+  return bounds;
+}
+
 HttpResponse append(store::Store& store, const HttpRequest& request) {
   auto game = open_requested(store, request);
   if (!game) return std::move(game.error());
@@ -243,11 +261,8 @@ HttpResponse append(store::Store& store, const HttpRequest& request) {
   if (!wanted) return std::move(wanted.error());
   auto moves = moves_of(*wanted->moves);
   if (!moves) return std::move(moves.error());
-  if (*wanted->from + std::ssize(*moves) > kMaxMovesOfGame) {
-    return problem_answer(400, "bad_field",
-                          fmt::format("a game has at most {} moves", kMaxMovesOfGame));
-  }
-  const auto appended = store.append_moves(game->id, *wanted->from, *moves);
+  const store::MoveBounds bounds = bounds_of(game->puzzle, request.client);
+  const auto appended = store.append_moves(game->id, *wanted->from, *moves, bounds);
   if (!appended) return store_problem(appended.error());
   switch (appended->status) {
     case store::WriteOutcome::Status::missing:
@@ -256,6 +271,14 @@ HttpResponse append(store::Store& store, const HttpRequest& request) {
       return problem_answer(
           409, "moves_conflict",
           fmt::format("{} moves are stored, and these do not continue them", appended->current));
+    case store::WriteOutcome::Status::full:
+      return problem_answer(413, "too_many_moves",
+                            fmt::format("a game of this puzzle has at most {} moves of {} bytes "
+                                        "together",
+                                        bounds.moves, bounds.bytes));
+    case store::WriteOutcome::Status::quota:
+      return problem_answer(429, "quota_reached", "enough moves have been stored for today")
+          .with_header("Retry-After", "3600");
     case store::WriteOutcome::Status::done:
       break;
   }
@@ -267,7 +290,9 @@ HttpResponse list_moves(store::Store& store, const HttpRequest& request) {
   if (!game) return std::move(game.error());
   auto from = query_number(request, "from", 0, static_cast<int>(kMaxMovesOfGame));
   if (!from) return std::move(from.error());
-  const auto page = store.list_moves(game->id, from->value_or(0), kMaxMovesOfGame);
+  auto limit = query_number(request, "limit", 1, kMaxMovesOfPage);
+  if (!limit) return std::move(limit.error());
+  const auto page = store.list_moves(game->id, from->value_or(0), limit->value_or(kMovesOfPage));
   if (!page) return store_problem(page.error());
   if (!*page) return no_such_game();
   // The moves are JSON already: no need to take them apart and put them together again.
@@ -303,13 +328,13 @@ void Library::add_game_routes(Router& router) {
   router.add_job(
       "POST", "/api/v1/games",
       [this](const HttpRequest& request, const Limits& limits, JobReporter&) {
-        return create(store_, catalogue_, clock_, request, limits);
+        return create(store_, catalogue_, request, limits);
       },
       LongWork::is_awaited);
   router.add("GET", "/api/v1/games/{id}", RunsOn::pool,
-             [this](const HttpRequest& request) { return show(store_, clock_(), request); });
+             [this](const HttpRequest& request) { return show(store_, request); });
   router.add("PUT", "/api/v1/games/{id}", RunsOn::pool,
-             [this](const HttpRequest& request) { return save(store_, clock_(), request); });
+             [this](const HttpRequest& request) { return save(store_, request); });
   router.add("DELETE", "/api/v1/games/{id}", RunsOn::pool,
              [this](const HttpRequest& request) { return remove(store_, request); });
   router.add("POST", "/api/v1/games/{id}/moves", RunsOn::pool,

@@ -356,11 +356,12 @@ asio::awaitable<HttpResponse> HttpConnection::as_job(const Route& route, HttpReq
     parts_.jobs.forget(*job);
     co_return job->answer();
   }
-  HttpResponse accepted;
-  accepted.status = 202;
-  accepted.body = job->view(parts_.jobs.position(*job));
-  accepted.with_header("Location", "/api/v1/jobs/" + job->id());
-  co_return accepted;
+  // Not on the loop: keeping it may mean to write it down.
+  Route accept;
+  accept.runs_on = RunsOn::pool;
+  accept.handler = Handler(
+      [&jobs = parts_.jobs, job](const HttpRequest&) { return accepted_answer(jobs, job); });
+  co_return co_await on_pool(accept, request);
 }
 
 // Readable without anything to read: the other side has closed. A client that sends its next

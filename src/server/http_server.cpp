@@ -2,6 +2,7 @@
 #include <quadrille/server/http_server.hpp>
 #include <quadrille/server/operation_routes.hpp>
 #include <quadrille/server/plain_page.hpp>
+#include <quadrille/server/shared_jobs.hpp>
 
 #include <atomic>
 #include <fstream>
@@ -65,7 +66,7 @@ class HttpServer::Parts {
  public:
   Parts(const HttpServerOptions& options, WebFiles files)
       : options_(options),
-        jobs_(std::make_unique<JobQueue>(options.jobs, runner())),
+        jobs_(make_jobs()),
         service_(make_router(), std::move(files), options.service),
         pool_(std::make_unique<BlockingPool>(kPoolThreads, kMostWaitingForPool)),
         aside_(std::make_unique<BlockingPool>(1, kMostWaitingAside)) {}
@@ -88,6 +89,7 @@ class HttpServer::Parts {
   }
 
   HttpEndpoint& endpoint() { return *endpoint_; }
+  Jobs& jobs() { return *jobs_; }
   void set_stopping() { stopping_ = true; }
 
  private:
@@ -98,6 +100,11 @@ class HttpServer::Parts {
     };
   }
   HttpResponse run_job(JobRequest request, const Limits& limits, JobReporter& reporter);
+  std::unique_ptr<Jobs> make_jobs() {
+    if (options_.store == nullptr) return std::make_unique<JobQueue>(options_.jobs, runner());
+    return std::make_unique<SharedJobs>(options_.jobs, runner(), *options_.store,
+                                        options_.jobs.running);
+  }
   Router make_router();
   void add_status_routes(Router& router);
   [[nodiscard]] std::string metrics_text();
@@ -206,6 +213,7 @@ std::string HttpServer::address() const {
 }
 
 void HttpServer::start() {
+  parts_->jobs().start();
   parts_->endpoint().start();
 }
 

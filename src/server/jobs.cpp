@@ -74,6 +74,16 @@ JobRequest job_request(std::string operation, JobLane lane, HttpRequest&& reques
   return job;
 }
 
+HttpResponse accepted_answer(Jobs& jobs, std::shared_ptr<Job> job) {
+  const auto kept = jobs.keep(std::move(job));
+  if (!kept) return problem_answer(503, kept.error()).with_header("Retry-After", "2");
+  HttpResponse accepted;
+  accepted.status = 202;
+  accepted.body = (*kept)->view(jobs.position(**kept));
+  accepted.with_header("Location", "/api/v1/jobs/" + (*kept)->id());
+  return accepted;
+}
+
 std::string_view to_string(JobState state) {
   switch (state) {
     case JobState::queued:

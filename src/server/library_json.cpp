@@ -56,15 +56,19 @@ bool shows_nothing(std::string_view text) {
   return true;
 }
 
-// C0 and C1 controls, and the marks that turn the direction of the text around them.
+// C0 and C1 controls, the marks that turn the direction of the text around them, and what has no
+// width and no use between letters either: with it, two names would look the same.
 bool has_controls(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
     if (byte < 0x20 || byte == 0x7F) return true;
     const std::string_view rest = text.substr(i);
     if (byte == 0xC2 && rest.size() > 1 && static_cast<unsigned char>(rest[1]) < 0xA0) return true;
-    for (const char* mark : {"\u200E", "\u200F", "\u202A", "\u202B", "\u202C", "\u202D", "\u202E",
-                             "\u2028", "\u2029", "\u2066", "\u2067", "\u2068", "\u2069"}) {
+    for (const char* mark :
+         {"\u200E", "\u200F", "\u202A", "\u202B",       "\u202C",      "\u202D", "\u202E", "\u2028",
+          "\u2029", "\u2066", "\u2067", "\u2068",       "\u2069",      "\u00AD", "\u034F", "\u115F",
+          "\u1160", "\u180E", "\u200B", "\u2060",       "\u2061",      "\u2062", "\u2063", "\u2064",
+          "\u3164", "\uFEFF", "\uFFA0", "\xF3\xA0\x80", "\xF3\xA0\x81"}) {
       if (rest.starts_with(mark)) return true;
     }
   }

@@ -146,9 +146,7 @@ HttpResponse start_job(const Catalogue& catalogue, Jobs& jobs, const HttpRequest
   auto job = jobs.submit(
       job_request(operation, is_quick ? JobLane::quick : JobLane::heavy, HttpRequest(request)));
   if (!job) return problem_answer(503, job.error()).with_header("Retry-After", "2");
-  HttpResponse accepted = job_answer(**job, jobs, 202);
-  accepted.with_header("Location", path_of("jobs/") + (*job)->id());
-  return accepted;
+  return accepted_answer(jobs, *std::move(job));
 }
 
 HttpResponse run_named(const Catalogue& catalogue, const HttpRequest& request, const Limits& limits,
@@ -243,20 +241,30 @@ void add_job_routes(Router& router, const Catalogue& catalogue, Jobs& jobs) {
   const auto show = [&jobs](const std::shared_ptr<Job>& job) {
     return job_answer(*job, jobs, 200);
   };
-  router.add("GET", path_of("jobs/{id}"), RunsOn::loop, on_job(jobs, show));
-  router.add("DELETE", path_of("jobs/{id}"), RunsOn::loop,
+  const RunsOn place = jobs.waits() ? RunsOn::pool : RunsOn::loop;
+  router.add("GET", path_of("jobs/{id}"), place, on_job(jobs, show));
+  router.add("DELETE", path_of("jobs/{id}"), place,
              on_job(jobs, [show](const std::shared_ptr<Job>& job) {
                job->cancel();
                return show(job);
              }));
-  router.add("GET", path_of("jobs/{id}/events"), RunsOn::loop, on_job(jobs, events_answer));
-  router.add("GET", path_of("jobs/{id}/result"), RunsOn::loop, on_job(jobs, result_answer));
+  router.add("GET", path_of("jobs/{id}/events"), place, on_job(jobs, events_answer));
+  router.add("GET", path_of("jobs/{id}/result"), place, on_job(jobs, result_answer));
   // Not on the loop: an answer with a proof has megabytes.
   router.add("GET", path_of("jobs/{id}/files/{name}"), RunsOn::pool,
              [&jobs](const HttpRequest& request) {
                const std::shared_ptr<Job> job = jobs.find(request.parameter("id"));
                return job == nullptr ? no_such_job() : file_answer(*job, request.parameter("name"));
              });
+}
+
+HttpResponse run_by_route(const Router& router, JobRequest request, const Limits& limits,
+                          JobReporter& reporter) {
+  const auto route = router.match(request.request);
+  if (!route) return route.error();
+  const JobHandler* handler = (*route)->job();
+  if (handler == nullptr) return problem_answer(404, "not_found", "this is no work for a job");
+  return (*handler)(request.request, limits, reporter);
 }
 
 }  // namespace quadrille::server

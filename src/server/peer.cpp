@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <string_view>
 
 namespace quadrille::server {
 namespace {
@@ -47,6 +48,17 @@ std::uint64_t hash_of(const Peer& peer, std::uint64_t secret) {
 std::uint64_t hash_of_source(const Peer& peer, std::uint64_t secret) {
   const std::uint64_t network = mix(secret, half(peer, 0));
   return peer.is_ipv4() ? mix(network, half(peer, 8)) : network;
+}
+
+std::string client_name(const Peer& peer) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string name;
+  const std::size_t count = peer.is_ipv4() ? peer.address.size() : peer.address.size() / 2;
+  for (std::size_t i = 0; i < count; ++i) {
+    name += kDigits[peer.address[i] >> 4];
+    name += kDigits[peer.address[i] & 15];
+  }
+  return name;
 }
 
 }  // namespace quadrille::server

@@ -1,12 +1,12 @@
 #include "server/queued_job.hpp"
 
+#include "server/job_view.hpp"
+
 #include <quadrille/core/broken_invariant.hpp>
 
 #include <algorithm>
 #include <cstdio>
 #include <utility>
-
-#include <boost/json.hpp>
 
 namespace quadrille::server {
 namespace {
@@ -18,19 +18,6 @@ constexpr std::size_t kLongestPartialKept = std::size_t{64} << 10;
 
 HttpResponse cancelled_answer() {
   return problem_answer(503, "cancelled", "the job was cancelled");
-}
-
-bool is_json(const HttpResponse& answer) {
-  return answer.content_type == "application/json" ||
-         answer.content_type == "application/problem+json";
-}
-
-// Results that are no JSON are fetched on their own.
-std::string place_of_result(const HttpResponse& answer, std::size_t bytes, const std::string& id) {
-  const boost::json::object object{{"content_type", answer.content_type},
-                                   {"bytes", bytes},
-                                   {"location", "/api/v1/jobs/" + id + "/result"}};
-  return boost::json::serialize(object);
 }
 
 }  // namespace
@@ -52,39 +39,20 @@ HttpResponse QueuedJob::answer() const {
   return answer_;
 }
 
-std::string QueuedJob::head_text(std::optional<std::size_t> position) const {
-  boost::json::object head{{"id", id_}, {"operation", operation_}, {"state", to_string(state_)}};
-  if (state_ == JobState::done) {
-    head["progress"] = 1;
-  } else if (progress_) {
-    head["progress"] = *progress_;
-  } else {
-    head["progress"] = nullptr;
-  }
-  if (!stage_.empty()) head["stage"] = stage_;
-  if (position && state_ == JobState::queued) head["position"] = *position;
-  std::string text = boost::json::serialize(head);
-  text.pop_back();
-  return text;
+JobProgress QueuedJob::progress() const {
+  const std::scoped_lock lock(mutex_);
+  return {progress_, stage_, partial_};
 }
 
 Body QueuedJob::view(std::optional<std::size_t> position) const {
   const std::scoped_lock lock(mutex_);
-  std::string text = head_text(position);
-  const bool ended = state_ >= JobState::done;
-  if (ended && partial_) {
-    text += ",\"partial\":" + *partial_;
-  }
-  if (ended && is_json(answer_)) {
-    text += state_ == JobState::done ? ",\"result\":" : ",\"error\":";
-    return {std::move(text), result_, "}"};
-  }
-  if (ended) {
-    text += ",\"result\":" + place_of_result(answer_, result_->size(), id_);
-  } else if (partial_) {
-    return {text + ",\"partial\":", partial_, "}"};
-  }
-  return text + '}';
+  return view_of({id_,
+                  operation_,
+                  state_,
+                  {progress_, stage_, partial_},
+                  position,
+                  answer_.content_type,
+                  result_});
 }
 
 void QueuedJob::cancel() {
@@ -121,7 +89,7 @@ void QueuedJob::partial(std::string json) {
   wake_watchers();
 }
 
-void QueuedJob::progress(const Progress& progress) {
+void QueuedJob::note(const Progress& progress) {
   const std::scoped_lock lock(mutex_);
   if (state_ != JobState::running) return;
   if (progress.fraction >= 0) progress_ = std::min(progress.fraction, 1.0);
@@ -166,7 +134,7 @@ void QueuedJob::run(const JobOptions& options, const JobRunner& work) {
   Limits limits = Limits::for_seconds(options.max_seconds);
   limits.max_memory = options.max_memory;
   limits.stop = &stop_;
-  limits.progress = [this](const Progress& now) { progress(now); };
+  limits.progress = [this](const Progress& now) { note(now); };
   HttpResponse answer;
   try {
     const BrokenInvariantsThrow guard;

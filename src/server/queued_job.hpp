@@ -24,6 +24,7 @@ class QueuedJob final : public Job, public JobReporter {
   [[nodiscard]] JobState state() const override;
   [[nodiscard]] HttpResponse answer() const override;
   [[nodiscard]] Body view(std::optional<std::size_t> position) const override;
+  [[nodiscard]] JobProgress progress() const override;
   void cancel() override;
   int watch(std::function<void()> wake) override;
   void unwatch(int number) override;
@@ -47,10 +48,9 @@ class QueuedJob final : public Job, public JobReporter {
  private:
   [[nodiscard]] std::optional<JobRequest> begin();
   void end(HttpResponse answer);
-  void progress(const Progress& progress);
+  void note(const Progress& progress);
   // Requires the lock.
   void wake_watchers() const;
-  [[nodiscard]] std::string head_text(std::optional<std::size_t> position) const;
 
   const std::string id_;
   const std::string operation_;

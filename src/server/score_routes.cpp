@@ -20,7 +20,7 @@ constexpr std::size_t kMaxSolution = std::size_t{512} << 10;
 constexpr int kMaxPage = 1000;
 constexpr int kDefaultPage = 20;
 constexpr int kMaxSideAsked = 1 << 20;
-constexpr store::Timestamp kDay = 86'400'000;
+constexpr std::int64_t kDay = 86'400'000;
 
 HttpResponse receipt_answer(const store::ScoreReceipt& receipt) {
   return json_answer({{"id", receipt.score.id},
@@ -29,7 +29,7 @@ HttpResponse receipt_answer(const store::ScoreReceipt& receipt) {
                      receipt.added ? 201 : 200);
 }
 
-store::Score new_score(const store::Game& game, std::string name, store::Timestamp now) {
+store::Score new_score(const store::Game& game, std::string name) {
   store::Score score;
   score.id = store::random_id();
   score.game_id = game.id;
@@ -39,9 +39,6 @@ store::Score new_score(const store::Game& game, std::string name, store::Timesta
   score.height = game.puzzle.height;
   score.difficulty = game.puzzle.difficulty;
   score.name = std::move(name);
-  // A clock that was set back must not give a negative time.
-  score.milliseconds = std::max<std::int64_t>(now - game.created, 0);
-  score.created = now;
   return score;
 }
 
@@ -82,7 +79,7 @@ OrAnswer<std::string> checked_solution(const operations::Catalogue& catalogue,
 }
 
 HttpResponse submit(store::Store& store, const operations::Catalogue& catalogue,
-                    store::Timestamp now, const HttpRequest& request) {
+                    const HttpRequest& request) {
   const auto body = json_body(request);
   if (!body) return body.error();
   const auto wanted =
@@ -94,7 +91,7 @@ HttpResponse submit(store::Store& store, const operations::Catalogue& catalogue,
   if (!game) return std::move(game.error());
   auto solution = checked_solution(catalogue, *game, *wanted->solution);
   if (!solution) return std::move(solution.error());
-  store::Score score = new_score(*game, *std::move(name), now);
+  store::Score score = new_score(*game, *std::move(name));
   score.solution = *std::move(solution);
   const auto receipt = store.add_score(score);
   if (!receipt) return store_problem(receipt.error());
@@ -102,18 +99,16 @@ HttpResponse submit(store::Store& store, const operations::Catalogue& catalogue,
   return receipt_answer(**receipt);
 }
 
-OrAnswer<std::optional<store::Timestamp>> begin_of_period(const HttpRequest& request,
-                                                          store::Timestamp now) {
+OrAnswer<std::optional<std::int64_t>> length_of_period(const HttpRequest& request) {
   const std::string_view period = request.query_value("period").value_or("all");
-  if (period.empty() || period == "all") return std::optional<store::Timestamp>();
-  if (period == "day") return std::optional(now - kDay);
-  if (period == "week") return std::optional(now - 7 * kDay);
-  if (period == "month") return std::optional(now - 30 * kDay);
+  if (period.empty() || period == "all") return std::optional<std::int64_t>();
+  if (period == "day") return std::optional(kDay);
+  if (period == "week") return std::optional(7 * kDay);
+  if (period == "month") return std::optional(30 * kDay);
   return tl::unexpected(problem_answer(400, "bad_query", "period is one of day, week, month, all"));
 }
 
-OrAnswer<store::ScoreFilter> filter_of(const HttpRequest& request, const Registry& registry,
-                                       store::Timestamp now) {
+OrAnswer<store::ScoreFilter> filter_of(const HttpRequest& request, const Registry& registry) {
   store::ScoreFilter filter;
   auto kind = query_kind(request, registry);
   if (!kind) return tl::unexpected(std::move(kind.error()));
@@ -122,9 +117,9 @@ OrAnswer<store::ScoreFilter> filter_of(const HttpRequest& request, const Registr
   auto difficulty = query_choice(request, "class", kClassNames);
   if (!difficulty) return tl::unexpected(std::move(difficulty.error()));
   if (!difficulty->empty()) filter.difficulty = *std::move(difficulty);
-  auto since = begin_of_period(request, now);
-  if (!since) return tl::unexpected(std::move(since.error()));
-  filter.since = *since;
+  auto period = length_of_period(request);
+  if (!period) return tl::unexpected(std::move(period.error()));
+  filter.max_age = *period;
   auto width = query_number(request, "width", 1, kMaxSideAsked);
   if (!width) return tl::unexpected(std::move(width.error()));
   filter.width = *width;
@@ -152,9 +147,8 @@ object score_json(const store::Score& score, int rank) {
   return json;
 }
 
-HttpResponse list(store::Store& store, const Registry& registry, store::Timestamp now,
-                  const HttpRequest& request) {
-  auto filter = filter_of(request, registry, now);
+HttpResponse list(store::Store& store, const Registry& registry, const HttpRequest& request) {
+  auto filter = filter_of(request, registry);
   if (!filter) return std::move(filter.error());
   const auto scores = store.list_scores(*filter);
   if (!scores) return store_problem(scores.error());
@@ -169,12 +163,10 @@ HttpResponse list(store::Store& store, const Registry& registry, store::Timestam
 }  // namespace
 
 void Library::add_score_routes(Router& router) {
-  router.add("POST", "/api/v1/scores", RunsOn::pool, [this](const HttpRequest& request) {
-    return submit(store_, catalogue_, clock_(), request);
-  });
-  router.add("GET", "/api/v1/scores", RunsOn::pool, [this](const HttpRequest& request) {
-    return list(store_, registry_, clock_(), request);
-  });
+  router.add("POST", "/api/v1/scores", RunsOn::pool,
+             [this](const HttpRequest& request) { return submit(store_, catalogue_, request); });
+  router.add("GET", "/api/v1/scores", RunsOn::pool,
+             [this](const HttpRequest& request) { return list(store_, registry_, request); });
 }
 
 }  // namespace quadrille::server

@@ -39,6 +39,7 @@ std::string line_of(const Table& table, const Row& row) {
 
 Result<Field> read_field(const json::object& object, const Column& column) {
   const json::value* value = object.if_contains(column.name);
+  if (value == nullptr && column.is_later) return Field(std::int64_t{0});
   if (value != nullptr && value->is_null() && column.nullable) return Field();
   if (value != nullptr && column.is_text && value->is_string()) {
     std::string text(value->get_string());

@@ -6,10 +6,13 @@
 
 #include <quadrille/core/result.hpp>
 #include <quadrille/store/location.hpp>
+#include <quadrille/store/news.hpp>
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include <soci/soci.h>
@@ -22,6 +25,9 @@ using Work = std::function<void(soci::session& sql)>;
 
 // The same; false: everything that it has done is to be undone.
 using TentativeWork = std::function<bool(soci::session& sql)>;
+
+// The same; what it adds to the news, which are empty before, is told when all of it is committed.
+using TellingWork = std::function<void(soci::session& sql, News& news)>;
 
 class Database {
  public:
@@ -43,7 +49,9 @@ class Database {
     return outcome;
   }
   // All of the work or nothing of it; committed and on the disk when it returns without error.
+  // Refused while the database is known to be damaged: more damage would be all it could do.
   Result<void> write_tentatively(const TentativeWork& work) {
+    if (health_.is_corrupt()) return fail("store_corrupt", "the database is damaged");
     auto outcome = do_write(work);
     health_.note_write(outcome);
     return outcome;
@@ -54,9 +62,25 @@ class Database {
       return true;
     });
   }
+  Result<void> write_with_news(const TellingWork& work) {
+    News news;
+    auto outcome = write([&](soci::session& sql) {
+      news.clear();
+      work(sql, news);
+      tell_on_commit(sql, news);
+    });
+    if (outcome) tell_after_commit(news);
+    return outcome;
+  }
+  [[nodiscard]] virtual std::unique_ptr<NewsReader> listen() = 0;
 
   // Behind a select in write(): keeps the row from other writers until the end of the work.
   [[nodiscard]] virtual std::string_view row_lock() const = 0;
+  // The same, but rows that another writer keeps are left out. `table` is the name or alias of the
+  // rows' table.
+  [[nodiscard]] virtual std::string row_claim(std::string_view table) const = 0;
+  // Milliseconds since 1970 by the database's clock: an expression of SQL.
+  [[nodiscard]] virtual std::string_view now() const = 0;
   // At the begin of a write(): keeps all other processes from migrating at the same time.
   virtual void lock_migrations(soci::session& sql) const = 0;
   [[nodiscard]] virtual Location::Engine engine() const = 0;
@@ -64,12 +88,24 @@ class Database {
   // Is there room for another write of the largest kind? True where nobody can tell.
   [[nodiscard]] virtual bool has_room() const { return true; }
 
+  // Does the database answer, in the time that somebody who asks for its health has?
+  virtual Result<void> answers() {
+    return read([](soci::session& sql) {
+      long long count = 0;
+      sql << "select count(*) from migrations", soci::into(count);
+    });
+  }
+  // Work under way fails soon, and so does all that follows.
+  virtual void abandon() {}
+
   [[nodiscard]] Health& health() { return health_; }
 
  private:
   virtual Result<void> do_read(const Work& work) = 0;
   virtual Result<void> do_read_snapshot(const Work& work) = 0;
   virtual Result<void> do_write(const TentativeWork& work) = 0;
+  virtual void tell_on_commit(soci::session& /*sql*/, const News& /*news*/) {}
+  virtual void tell_after_commit(const News& /*news*/) {}
 
   Health health_;
 };
@@ -77,7 +113,9 @@ class Database {
 // `create`: make the file and its directory if they are not there.
 Result<std::unique_ptr<Database>> open_sqlite(const Location& location, std::size_t connections,
                                               bool create = true);
-Result<std::unique_ptr<Database>> open_postgresql(const Location& location,
-                                                  std::size_t connections);
+// `patience`: longer than this no work waits for the server, be it frozen or its network gone; zero
+// for as long as it takes.
+Result<std::unique_ptr<Database>> open_postgresql(const Location& location, std::size_t connections,
+                                                  std::chrono::milliseconds patience);
 
 }  // namespace quadrille::store

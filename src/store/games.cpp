@@ -2,6 +2,7 @@
 #include "store/puzzle_rows.hpp"
 #include "store/rows.hpp"
 
+#include <quadrille/core/text.hpp>
 #include <quadrille/store/store.hpp>
 
 #include <algorithm>
@@ -12,20 +13,29 @@
 namespace quadrille::store {
 namespace {
 
+constexpr std::size_t kMaxPageBytes = std::size_t{1} << 20;
+constexpr std::int64_t kDay = 86'400'000;
+
 // Everything of a game but its puzzle and its score.
-std::optional<Game> select_game(soci::session& sql, const std::string& id, std::string& puzzle) {
+std::optional<Game> select_game(soci::session& sql, const std::string& id, std::string_view clock,
+                                std::string& puzzle) {
   Game game;
+  long long now = 0;
   long long version = 0;
   long long moves = 0;
   long long created = 0;
-  sql << "select id, secret_hash, puzzle_id, state, version, moves, created from games"
-         " where id = :id",
+  sql << fmt::format(
+      "select id, secret_hash, puzzle_id, state, version, moves, created, {}"
+      " from games where id = :id",
+      clock),
       soci::use(id), soci::into(game.id), soci::into(game.secret_hash), soci::into(puzzle),
-      soci::into(game.state), soci::into(version), soci::into(moves), soci::into(created);
+      soci::into(game.state), soci::into(version), soci::into(moves), soci::into(created),
+      soci::into(now);
   if (!sql.got_data()) return std::nullopt;
   game.version = version;
   game.moves = moves;
   game.created = created;
+  game.now = now;
   return game;
 }
 
@@ -49,12 +59,16 @@ std::vector<std::string> select_moves(soci::session& sql, const std::string& id,
                       " and number < :end order by number",
        soci::use(id), soci::use(first), soci::use(end), soci::into(move));
   statement.execute();
-  while (statement.fetch()) moves.push_back(move);
+  std::size_t bytes = 0;
+  while (bytes < kMaxPageBytes && statement.fetch()) {
+    bytes += move.size();
+    moves.push_back(move);
+  }
   return moves;
 }
 
 void insert_moves(soci::session& sql, const std::string& id, std::int64_t from,
-                  std::span<const std::string> moves) {
+                  std::span<const std::string> moves, std::int64_t bytes, std::string_view clock) {
   long long number = from;
   std::string move;
   soci::statement statement =
@@ -65,13 +79,40 @@ void insert_moves(soci::session& sql, const std::string& id, std::int64_t from,
     statement.execute(true);
     ++number;
   }
-  sql << "update games set moves = :moves where id = :id", soci::use(number), soci::use(id);
+  const long long all_bytes = bytes;
+  sql << fmt::format(
+      "update games set moves = :moves, move_bytes = :bytes, touched = {}"
+      " where id = :id",
+      clock),
+      soci::use(number), soci::use(all_bytes), soci::use(id);
+}
+
+std::int64_t bytes_of(std::span<const std::string> moves) {
+  std::int64_t bytes = 0;
+  for (const std::string& move : moves) bytes += std::ssize(move);
+  return bytes;
+}
+
+// Adds to what the client has stored today. False: it is too much now.
+bool charge(soci::session& sql, const MoveBounds& bounds, std::int64_t bytes,
+            std::string_view clock) {
+  if (bounds.client.empty()) return true;
+  const long long more = bytes;
+  long long all = 0;
+  sql << fmt::format(
+      "insert into move_quotas (client, day, bytes) values (:client, {} / {},"
+      " :bytes) on conflict (client, day) do update set"
+      " bytes = move_quotas.bytes + excluded.bytes returning bytes",
+      clock, kDay),
+      soci::use(bounds.client), soci::use(more), soci::into(all);
+  return all <= bounds.bytes_of_day;
 }
 
 // Are the moves that are stored from `from` on the first ones of these?
 bool agree(soci::session& sql, const std::string& id, std::int64_t from,
            std::span<const std::string> moves, std::int64_t total) {
   const auto overlap = std::min<std::int64_t>(total - from, std::ssize(moves));
+  if (overlap <= 0) return true;
   const std::vector<std::string> stored = select_moves(sql, id, from, overlap);
   return std::equal(stored.begin(), stored.end(), moves.begin(),
                     moves.begin() + static_cast<std::ptrdiff_t>(overlap));
@@ -79,25 +120,31 @@ bool agree(soci::session& sql, const std::string& id, std::int64_t from,
 
 }  // namespace
 
-Result<void> Store::create_game(const Game& game) {
-  return database_->write([&](soci::session& sql) {
-    insert_puzzle(sql, game.puzzle);
+Result<Timestamp> Store::create_game(const Game& game) {
+  long long created = 0;
+  auto written = database_->write([&](soci::session& sql) {
+    insert_puzzle(sql, game.puzzle, database_->now());
     const long long version = game.version;
     const long long moves = 0;
-    const long long created = game.created;
-    sql << "insert into games (id, secret_hash, puzzle_id, state, version, moves, created) values"
-           " (:id, :secret, :puzzle, :state, :version, :moves, :created) on conflict (id) do"
-           " nothing",
+    created = game.created;
+    if (created == 0) sql << fmt::format("select {}", database_->now()), soci::into(created);
+    sql << "insert into games (id, secret_hash, puzzle_id, state, version, moves, created, touched)"
+           " values (:id, :secret, :puzzle, :state, :version, :moves, :created, :touched)"
+           " on conflict (id) do nothing",
         soci::use(game.id), soci::use(game.secret_hash), soci::use(game.puzzle.id),
-        soci::use(game.state), soci::use(version), soci::use(moves), soci::use(created);
+        soci::use(game.state), soci::use(version), soci::use(moves), soci::use(created),
+        soci::use(created);
   });
+  if (!written) return tl::unexpected(std::move(written.error()));
+  return created;
 }
 
 Result<std::optional<Game>> Store::find_game(const std::string& id) {
+  if (!is_utf8(id)) return std::nullopt;  // PostgreSQL takes no such text
   std::optional<Game> found;
   auto read = database_->read([&](soci::session& sql) {
     std::string puzzle_id;
-    found = select_game(sql, id, puzzle_id);
+    found = select_game(sql, id, database_->now(), puzzle_id);
     if (!found) return;
     auto puzzle = select_puzzle(sql, puzzle_id);
     if (puzzle) found->puzzle = *std::move(puzzle);
@@ -121,8 +168,11 @@ Result<WriteOutcome> Store::save_game(const std::string& id, const std::string& 
       return;
     }
     const long long next = stored + 1;
-    sql << "update games set state = :state, version = :version where id = :id", soci::use(state),
-        soci::use(next), soci::use(id);
+    sql << fmt::format(
+        "update games set state = :state, version = :version, touched = {}"
+        " where id = :id",
+        database_->now()),
+        soci::use(state), soci::use(next), soci::use(id);
     outcome = {WriteOutcome::Status::done, next};
   });
   if (!written) return tl::unexpected(std::move(written.error()));
@@ -130,21 +180,33 @@ Result<WriteOutcome> Store::save_game(const std::string& id, const std::string& 
 }
 
 Result<WriteOutcome> Store::append_moves(const std::string& id, std::int64_t from,
-                                         std::span<const std::string> moves) {
+                                         std::span<const std::string> moves,
+                                         const MoveBounds& bounds) {
+  using Status = WriteOutcome::Status;
   WriteOutcome outcome;
-  auto written = database_->write([&](soci::session& sql) {
+  auto written = database_->write_tentatively([&](soci::session& sql) {
     outcome = {};
     long long total = 0;
-    sql << fmt::format("select moves from games where id = :id{}", database_->row_lock()),
-        soci::use(id), soci::into(total);
-    if (!sql.got_data()) return;
-    if (from > total || !agree(sql, id, from, moves, total)) {
-      outcome = {WriteOutcome::Status::conflict, total};
-      return;
+    long long bytes = 0;
+    sql << fmt::format("select moves, move_bytes from games where id = :id{}",
+                       database_->row_lock()),
+        soci::use(id), soci::into(total), soci::into(bytes);
+    if (!sql.got_data()) return false;
+    outcome.current = total;
+    outcome.status = Status::conflict;
+    if (from > total || !agree(sql, id, from, moves, total)) return false;
+    const std::int64_t end = std::max<std::int64_t>(total, from + std::ssize(moves));
+    if (end > total) {
+      const auto added = moves.subspan(static_cast<std::size_t>(total - from));
+      const std::int64_t more = bytes_of(added);
+      outcome.status = Status::full;
+      if (end > bounds.moves || bytes + more > bounds.bytes) return false;
+      outcome.status = Status::quota;
+      if (!charge(sql, bounds, more, database_->now())) return false;
+      insert_moves(sql, id, total, added, bytes + more, database_->now());
     }
-    const auto known = static_cast<std::size_t>(total - from);
-    if (known < moves.size()) insert_moves(sql, id, total, moves.subspan(known));
-    outcome = {WriteOutcome::Status::done, std::max<std::int64_t>(total, from + std::ssize(moves))};
+    outcome = {Status::done, end};
+    return true;
   });
   if (!written) return tl::unexpected(std::move(written.error()));
   return outcome;
@@ -173,6 +235,32 @@ Result<bool> Store::delete_game(const std::string& id) {
   });
   if (!written) return tl::unexpected(std::move(written.error()));
   return deleted;
+}
+
+Result<Pruned> Store::prune(std::chrono::hours age) {
+  Pruned pruned;
+  const auto execute = [](soci::session& sql, const std::string& text) {
+    soci::statement statement = (sql.prepare << text);
+    statement.execute(true);
+    return static_cast<std::int64_t>(statement.get_affected_rows());
+  };
+  auto written = database_->write([&](soci::session& sql) {
+    const std::string_view now = database_->now();
+    const auto limit = std::chrono::milliseconds(age).count();
+    pruned.games = execute(
+        sql, fmt::format("delete from games where touched < {0} - {1} and created < {0} - {1} and"
+                         " not exists (select 1 from scores where game_id = games.id)",
+                         now, limit));
+    pruned.puzzles = execute(
+        sql, fmt::format("delete from puzzles where listed = 0 and created < {} - {} and not exists"
+                         " (select 1 from games where puzzle_id = puzzles.id) and not exists"
+                         " (select 1 from scores where puzzle_id = puzzles.id) and not exists"
+                         " (select 1 from daily where puzzle_id = puzzles.id)",
+                         now, limit));
+    execute(sql, fmt::format("delete from move_quotas where day < {} / {}", now, kDay));
+  });
+  if (!written) return tl::unexpected(std::move(written.error()));
+  return pruned;
 }
 
 }  // namespace quadrille::store

@@ -200,7 +200,7 @@ Result<Location> postgresql_location(std::string_view url) {
     return tl::unexpected(std::move(added.error()));
   }
   if (!settings.has("connect_timeout")) {
-    if (auto added = settings.add("connect_timeout", "10"); !added) {
+    if (auto added = settings.add("connect_timeout", "3"); !added) {
       return tl::unexpected(std::move(added.error()));
     }
   }

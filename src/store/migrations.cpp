@@ -46,6 +46,48 @@ std::vector<Migration> make_migrations() {
         "create index scores_by_size on scores (kind, width, height, class, milliseconds)",
         "create index scores_by_puzzle on scores (puzzle_id, milliseconds)",
         "create index scores_by_time on scores (created)"}},
+      {4,
+       "jobs",
+       {"create table jobs ("
+        " id text primary key, client text not null, operation text not null, state text not null,"
+        " owner text not null, lease bigint not null, attempts integer not null,"
+        " progress_thousandths bigint, stage text not null, partial text not null,"
+        " status integer not null, content_type text not null, bytes bigint not null,"
+        " version bigint not null, created bigint not null, seen bigint not null,"
+        " ended bigint not null)",
+        "create index jobs_by_state on jobs (state, client, created)",
+        "create index jobs_by_owner on jobs (owner)",
+        "create table job_chunks ("
+        " job_id text not null references jobs (id) on delete cascade, part integer not null,"
+        " number integer not null, raised integer not null, data text not null,"
+        " primary key (job_id, part, number))"}},
+      {5,
+       "the order of difficulty, leaderboards of a time, words of titles",
+       {"create index puzzles_by_score on puzzles (listed, coalesce(score_thousandths, 0), id)",
+        "create index scores_by_kind on scores (kind, milliseconds, created, id)",
+        "create index scores_by_kind_and_time on scores (kind, created)",
+        "create index scores_by_milliseconds on scores (milliseconds, created, id)"},
+       // Listed puzzles only: their words never change.
+       {"create virtual table puzzle_words using"
+        " fts5(id unindexed, title, author, tokenize = 'trigram')",
+        "insert into puzzle_words (id, title, author)"
+        " select id, title, author from puzzles where listed = 1"},
+       // Without the extension, which is part of every usual installation, searches read all
+       // titles.
+       {"do $$ begin"
+        " create extension if not exists pg_trgm;"
+        " create index puzzles_by_words on puzzles using gin"
+        " (lower(title) gin_trgm_ops, lower(author) gin_trgm_ops);"
+        " exception when others then null; end $$"}},
+      {6,
+       "bounds of moves, games that are abandoned",
+       {"alter table games add column move_bytes bigint not null default 0",
+        "alter table games add column touched bigint not null default 0",
+        "update games set touched = created, move_bytes ="
+        " (select coalesce(sum(length(move)), 0) from moves where game_id = games.id)",
+        "create index games_by_touch on games (touched)",
+        "create table move_quotas (client text not null, day bigint not null,"
+        " bytes bigint not null, primary key (client, day))"}},
   };
 }
 
@@ -61,8 +103,11 @@ long long milliseconds_now() {
       .count();
 }
 
-void apply(soci::session& sql, const Migration& migration) {
+void apply(soci::session& sql, const Migration& migration, Location::Engine engine) {
   for (const std::string_view statement : migration.statements) sql << std::string(statement);
+  const auto& own = engine == Location::Engine::sqlite ? migration.sqlite_statements
+                                                       : migration.postgresql_statements;
+  for (const std::string_view statement : own) sql << std::string(statement);
   const std::string name(migration.name);
   const long long applied = milliseconds_now();
   sql << "insert into migrations (number, name, applied) values (:number, :name, :applied)",
@@ -100,7 +145,7 @@ Result<void> migrate(Database& database, std::span<const Migration> migrations) 
            " number integer primary key, name text not null, applied bigint not null)";
     version = version_of(sql);
     for (const Migration& migration : migrations) {
-      if (migration.number > version) apply(sql, migration);
+      if (migration.number > version) apply(sql, migration, database.engine());
     }
   });
   if (migrated && version > newest) {

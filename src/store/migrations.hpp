@@ -14,6 +14,9 @@ struct Migration {
   int number = 0;  // 1, 2, 3 …
   std::string_view name;
   std::vector<std::string_view> statements;
+  // For what each database has its own words.
+  std::vector<std::string_view> sqlite_statements = {};
+  std::vector<std::string_view> postgresql_statements = {};
 };
 
 const std::vector<Migration>& all_migrations();

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include <soci/soci.h>
 
@@ -12,7 +13,11 @@ namespace quadrille::store {
 
 std::optional<StoredPuzzle> select_puzzle(soci::session& sql, const std::string& id);
 
-// False: there is a puzzle of that id, which stays as it is.
-bool insert_puzzle(soci::session& sql, const StoredPuzzle& puzzle);
+// False: there is a puzzle of that id, which stays as it is. `now`: Database::now().
+bool insert_puzzle(soci::session& sql, const StoredPuzzle& puzzle, std::string_view now);
+
+// SQLite: a puzzle that has become listed can be found by its words. PostgreSQL does so by itself.
+void index_words(soci::session& sql, const std::string& id, const std::string& title,
+                 const std::string& author);
 
 }  // namespace quadrille::store

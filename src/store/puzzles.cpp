@@ -64,7 +64,7 @@ Result<void> begin_after(Conditions& conditions, const std::string& cursor,
                          const Sorting& sorting) {
   const std::size_t dash = cursor.find('-');
   const auto key = parse_number(std::string_view(cursor).substr(0, dash), kMaxCursorNumber);
-  if (!key || dash == std::string::npos) {
+  if (!key || dash == std::string::npos || !is_utf8(cursor)) {
     return fail("bad_cursor", quoted(cursor) + " is not what a page gave as its next");
   }
   conditions.add(
@@ -81,6 +81,34 @@ std::string pattern_of(std::string_view words) {
     pattern += to_lower(character);
   }
   return pattern + '%';
+}
+
+// The words as a phrase of FTS5, whose trigrams find every part of a text of three characters.
+std::string phrase_of(std::string_view words) {
+  std::string phrase = "\"";
+  for (const char character : words)
+    phrase += character == '"' ? "\"\"" : std::string(1, character);
+  return phrase + '"';
+}
+
+std::size_t characters_in(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0u) != 0x80u;
+  }));
+}
+
+// Are there so few hits in the index of words that they should be looked at one by one? Else going
+// through the puzzles in their order meets them soon enough.
+bool are_rare(soci::session& sql, const std::string& words) {
+  constexpr int kFew = 1000;
+  if (sql.get_backend_name() != "sqlite3" || characters_in(words) < 3) return false;
+  const std::string phrase = phrase_of(words);
+  int hits = 0;
+  sql << "select count(*) from (select 1 from puzzle_words where puzzle_words match :phrase "
+         "limit " +
+             std::to_string(kFew) + ")",
+      soci::use(phrase), soci::into(hits);
+  return hits < kFew;
 }
 
 Conditions conditions_of(const PuzzleFilter& filter) {
@@ -100,22 +128,32 @@ Conditions conditions_of(const PuzzleFilter& filter) {
   return conditions;
 }
 
-void make_listed(soci::session& sql, const StoredPuzzle& puzzle) {
+// The time of something new, where :created is bound.
+std::string created_or(std::string_view now) {
+  return fmt::format("case when cast(:created as bigint) = 0 then {} else cast(:at as bigint) end",
+                     now);
+}
+
+void make_listed(soci::session& sql, const StoredPuzzle& puzzle, std::string_view now) {
   const long long created = puzzle.created;
   const long long score = thousandths(puzzle.score.value_or(0));
   soci::indicator has_score = puzzle.score ? soci::i_ok : soci::i_null;
-  sql << "update puzzles set listed = 1, title = :title, author = :author, class = :class,"
-         " score_thousandths = :score, created = :created where id = :id and listed = 0",
-      soci::use(puzzle.title), soci::use(puzzle.author), soci::use(puzzle.difficulty),
-      soci::use(score, has_score), soci::use(created), soci::use(puzzle.id);
+  sql << fmt::format(
+      "update puzzles set listed = 1, title = :title, author = :author, class = :class,"
+      " score_thousandths = :score, created = {} where id = :id and listed = 0",
+      created_or(now)),
+      soci::use(puzzle.title, "title"), soci::use(puzzle.author, "author"),
+      soci::use(puzzle.difficulty, "class"), soci::use(score, has_score, "score"),
+      soci::use(created, "created"), soci::use(created, "at"), soci::use(puzzle.id, "id");
+  index_words(sql, puzzle.id, puzzle.title, puzzle.author);
 }
 
-AddedPuzzle add(soci::session& sql, const StoredPuzzle& puzzle) {
+AddedPuzzle add(soci::session& sql, const StoredPuzzle& puzzle, std::string_view now) {
   AddedPuzzle result;
-  result.added = insert_puzzle(sql, puzzle);
+  result.added = insert_puzzle(sql, puzzle, now);
   auto stored = select_puzzle(sql, puzzle.id);
   if (stored && !stored->listed && puzzle.listed) {
-    make_listed(sql, puzzle);
+    make_listed(sql, puzzle, now);
     result.added = true;
     stored = select_puzzle(sql, puzzle.id);
   }
@@ -149,7 +187,7 @@ std::optional<StoredPuzzle> select_puzzle(soci::session& sql, const std::string&
   return found;
 }
 
-bool insert_puzzle(soci::session& sql, const StoredPuzzle& puzzle) {
+bool insert_puzzle(soci::session& sql, const StoredPuzzle& puzzle, std::string_view now) {
   const int side = std::max(puzzle.width, puzzle.height);
   const long long cells = static_cast<long long>(puzzle.width) * puzzle.height;
   const long long score = thousandths(puzzle.score.value_or(0));
@@ -157,21 +195,37 @@ bool insert_puzzle(soci::session& sql, const StoredPuzzle& puzzle) {
   const long long created = puzzle.created;
   const int listed = puzzle.listed ? 1 : 0;
   soci::statement statement =
-      (sql.prepare << "insert into puzzles (id, kind, title, author, width, height, side, cells,"
-                      " class, score_thousandths, created, listed, content) values (:id, :kind,"
-                      " :title, :author, :width, :height, :side, :cells, :class, :score, :created,"
-                      " :listed, :content) on conflict (id) do nothing",
-       soci::use(puzzle.id), soci::use(puzzle.kind), soci::use(puzzle.title),
-       soci::use(puzzle.author), soci::use(puzzle.width), soci::use(puzzle.height), soci::use(side),
-       soci::use(cells), soci::use(puzzle.difficulty), soci::use(score, has_score),
-       soci::use(created), soci::use(listed), soci::use(puzzle.content));
+      (sql.prepare << fmt::format(
+           "insert into puzzles (id, kind, title, author, width, height, side, cells, class,"
+           " score_thousandths, created, listed, content) values (:id, :kind, :title, :author,"
+           " :width, :height, :side, :cells, :class, :score, {}, :listed, :content)"
+           " on conflict (id) do nothing",
+           created_or(now)),
+       soci::use(puzzle.id, "id"), soci::use(puzzle.kind, "kind"), soci::use(puzzle.title, "title"),
+       soci::use(puzzle.author, "author"), soci::use(puzzle.width, "width"),
+       soci::use(puzzle.height, "height"), soci::use(side, "side"), soci::use(cells, "cells"),
+       soci::use(puzzle.difficulty, "class"), soci::use(score, has_score, "score"),
+       soci::use(created, "created"), soci::use(created, "at"), soci::use(listed, "listed"),
+       soci::use(puzzle.content, "content"));
   statement.execute(true);
-  return statement.get_affected_rows() > 0;
+  const bool inserted = statement.get_affected_rows() > 0;
+  if (inserted && puzzle.listed) index_words(sql, puzzle.id, puzzle.title, puzzle.author);
+  return inserted;
+}
+
+// No trigger does this: SQLite trusts no schema with such tables, as the file may come from
+// anybody.
+void index_words(soci::session& sql, const std::string& id, const std::string& title,
+                 const std::string& author) {
+  if (sql.get_backend_name() != "sqlite3") return;
+  sql << "insert into puzzle_words (id, title, author) values (:id, :title, :author)",
+      soci::use(id), soci::use(title), soci::use(author);
 }
 
 Result<AddedPuzzle> Store::add_puzzle(const StoredPuzzle& puzzle) {
   AddedPuzzle result;
-  auto written = database_->write([&](soci::session& sql) { result = add(sql, puzzle); });
+  auto written =
+      database_->write([&](soci::session& sql) { result = add(sql, puzzle, database_->now()); });
   if (!written) return tl::unexpected(std::move(written.error()));
   return result;
 }
@@ -183,13 +237,16 @@ Result<std::size_t> Store::stock(std::span<const StoredPuzzle> puzzles) {
     int listed = 0;
     sql << "select count(*) from puzzles where listed = 1", soci::into(listed);
     if (listed > 0) return;
-    for (const StoredPuzzle& puzzle : puzzles) added += add(sql, puzzle).added ? 1 : 0;
+    for (const StoredPuzzle& puzzle : puzzles) {
+      added += add(sql, puzzle, database_->now()).added ? 1 : 0;
+    }
   });
   if (!written) return tl::unexpected(std::move(written.error()));
   return added;
 }
 
 Result<std::optional<StoredPuzzle>> Store::find_puzzle(const std::string& id) {
+  if (!is_utf8(id)) return std::nullopt;  // PostgreSQL takes no such text
   std::optional<StoredPuzzle> found;
   auto read = database_->read([&](soci::session& sql) { found = select_puzzle(sql, id); });
   if (!read) return tl::unexpected(std::move(read.error()));
@@ -197,6 +254,7 @@ Result<std::optional<StoredPuzzle>> Store::find_puzzle(const std::string& id) {
 }
 
 Result<PuzzlePage> Store::list_puzzles(const PuzzleFilter& filter) {
+  if (!is_utf8(filter.words)) return PuzzlePage();
   const Sorting sorting = sorting_of(filter.order);
   Conditions conditions = conditions_of(filter);
   if (!filter.after.empty()) {
@@ -211,7 +269,12 @@ Result<PuzzlePage> Store::list_puzzles(const PuzzleFilter& filter) {
   PuzzlePage page;
   auto read = database_->read([&](soci::session& sql) {
     page.puzzles.clear();
-    select<PuzzleRow>(sql, "puzzles", conditions, order,
+    Conditions all = conditions;
+    if (!filter.words.empty() && are_rare(sql, filter.words)) {
+      all.add("puzzles.id in (select id from puzzle_words where puzzle_words match ?)",
+              phrase_of(filter.words));
+    }
+    select<PuzzleRow>(sql, "puzzles", all, order,
                       [&](const PuzzleRow& row) { page.puzzles.push_back(row.value()); });
   });
   if (!read) return tl::unexpected(std::move(read.error()));
@@ -234,7 +297,7 @@ Result<StoredPuzzle> Store::set_daily(const std::string& kind, const std::string
                                       const StoredPuzzle& puzzle) {
   StoredPuzzle chosen;
   auto written = database_->write([&](soci::session& sql) {
-    insert_puzzle(sql, puzzle);
+    insert_puzzle(sql, puzzle, database_->now());
     sql << "insert into daily (kind, day, puzzle_id) values (:kind, :day, :puzzle)"
            " on conflict (kind, day) do nothing",
         soci::use(kind), soci::use(day), soci::use(puzzle.id);

@@ -4,6 +4,7 @@
 // log-structured stores do it). With n threads that write it is up to n times as fast as one
 // transaction each.
 #include "store/database.hpp"
+#include "store/memory_news.hpp"
 
 #include <quadrille/core/text.hpp>
 
@@ -85,6 +86,11 @@ class SqliteDatabase final : public Database {
     return problem || space.available >= kRoomBytes;
   }
   [[nodiscard]] std::string_view row_lock() const override { return ""; }
+  [[nodiscard]] std::string row_claim(std::string_view /*table*/) const override { return {}; }
+  [[nodiscard]] std::string_view now() const override {
+    return "cast((julianday('now') - 2440587.5) * 86400000 as integer)";
+  }
+  [[nodiscard]] std::unique_ptr<NewsReader> listen() override { return news_.listen(); }
   // A writing transaction is alone anyway.
   void lock_migrations(soci::session& /*sql*/) const override {}
   [[nodiscard]] Location::Engine engine() const override { return Location::Engine::sqlite; }
@@ -143,6 +149,8 @@ class SqliteDatabase final : public Database {
     return std::move(request.outcome);
   }
 
+  void tell_after_commit(const News& news) override { news_.tell(news); }
+
   std::vector<Request*> take_group() {
     const std::size_t size = std::min(waiting_.size(), kMaxGroup);
     const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(size);
@@ -195,6 +203,7 @@ class SqliteDatabase final : public Database {
   std::condition_variable changed_;
   std::vector<Request*> waiting_;
   bool led_ = false;  // a thread is working off groups
+  MemoryNews news_;
 };
 
 Result<void> make_directory(const fs::path& directory) {

@@ -15,7 +15,7 @@ Result<std::unique_ptr<Store>> Store::open(const Location& location, const Store
   const std::size_t connections = std::max<std::size_t>(options.connections, 1);
   auto database = location.engine == Location::Engine::sqlite
                       ? open_sqlite(location, connections, options.create)
-                      : open_postgresql(location, connections);
+                      : open_postgresql(location, connections, options.patience);
   if (!database) return tl::unexpected(std::move(database.error()));
   (*database)->health().report_to(options.on_trouble);
   const auto version = schema_version(**database);
@@ -33,15 +33,16 @@ Result<std::unique_ptr<Store>> Store::open(const Location& location, const Store
 
 Result<void> Store::ping() {
   if (database_->health().is_corrupt()) return fail("store_corrupt", "the database is damaged");
-  auto read = database_->read([](soci::session& sql) {
-    long long count = 0;
-    sql << "select count(*) from migrations", soci::into(count);
-  });
+  auto read = database_->answers();
   if (read && !database_->has_room()) return fail("store_unavailable", "the disk is full");
   if (!read || !database_->health().writes_fail()) return read;
   // Whatever kept the last write from the disk may be over, which only another can tell.
   return database_->write(
       [](soci::session& sql) { sql << "update migrations set applied = applied"; });
+}
+
+void Store::abandon() {
+  database_->abandon();
 }
 
 }  // namespace quadrille::store

@@ -1,5 +1,7 @@
 #include "store/tables.hpp"
 
+#include "store/puzzle_rows.hpp"
+
 #include <deque>
 
 #include <fmt/format.h>
@@ -11,10 +13,14 @@ namespace {
 constexpr int kPage = 1000;
 
 constexpr Column text(std::string_view name) {
-  return {name, true, false};
+  return {name, true, false, false};
 }
 constexpr Column number(std::string_view name) {
-  return {name, false, false};
+  return {name, false, false, false};
+}
+constexpr Column later(Column column) {
+  column.is_later = true;
+  return column;
 }
 constexpr Column nullable(Column column) {
   column.nullable = true;
@@ -31,7 +37,7 @@ std::vector<Table> make_tables() {
       {"daily", {text("kind"), text("day"), text("puzzle_id")}, 2},
       {"games",
        {text("id"), text("secret_hash"), text("puzzle_id"), text("state"), number("version"),
-        number("moves"), number("created")},
+        number("moves"), number("created"), later(number("move_bytes")), later(number("touched"))},
        1},
       {"moves", {text("game_id"), number("number"), text("move")}, 2},
       {"scores",
@@ -110,6 +116,18 @@ std::vector<Row> page_after(soci::session& sql, const Table& table, const Row& l
   return rows;
 }
 
+// A puzzle that comes with a backup is found by its words, too.
+void index_row(soci::session& sql, const Table& table, const Row& row) {
+  const auto field = [&](std::string_view name) -> const Field& {
+    std::size_t place = 0;
+    while (table.columns[place].name != name) ++place;
+    return row[place];
+  };
+  if (std::get<std::int64_t>(field("listed")) == 0) return;
+  index_words(sql, std::get<std::string>(field("id")), std::get<std::string>(field("title")),
+              std::get<std::string>(field("author")));
+}
+
 }  // namespace
 
 const std::vector<Table>& all_tables() {
@@ -140,7 +158,9 @@ bool insert_row(soci::session& sql, const Table& table, const Row& row) {
                                 table.name, names_of(table, count), names_of(table, count, ":")));
   statement.define_and_bind();
   statement.execute(true);
-  return statement.get_affected_rows() > 0;
+  const bool inserted = statement.get_affected_rows() > 0;
+  if (inserted && table.name == "puzzles") index_row(sql, table, row);
+  return inserted;
 }
 
 }  // namespace quadrille::store

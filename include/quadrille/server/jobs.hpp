@@ -43,6 +43,13 @@ struct JobRequest {
 // Takes out of a request what a job needs.
 JobRequest job_request(std::string operation, JobLane lane, HttpRequest&& request);
 
+// What is known of a job that runs.
+struct JobProgress {
+  std::optional<double> fraction;
+  std::string stage;
+  Body::Shared partial;  // of the result, JSON; null: none
+};
+
 enum class JobState : std::uint8_t { queued, running, done, failed, cancelled };
 std::string_view to_string(JobState state);
 
@@ -78,6 +85,8 @@ class Job {
   // 1.
   [[nodiscard]] virtual Body view(std::optional<std::size_t> position = {}) const = 0;
 
+  [[nodiscard]] virtual JobProgress progress() const = 0;
+
   // Cancelled from now on for everybody who looks; its thread is free as soon as the work notices.
   virtual void cancel() = 0;
 
@@ -98,6 +107,13 @@ class Jobs {
 
   // Error: queue_full.
   virtual Result<std::shared_ptr<Job>> submit(JobRequest request) = 0;
+  // The job's id is about to be told: whoever asks for it, at this server or another one of the
+  // same data base, finds what is returned. May wait for the data base. Error: queue_full.
+  virtual Result<std::shared_ptr<Job>> keep(std::shared_ptr<Job> job) { return job; }
+  // Do find(), and cancel() of what it finds, wait for the data base?
+  [[nodiscard]] virtual bool waits() const { return false; }
+  // From now on work may come from elsewhere, too.
+  virtual void start() {}
   // Null if there is none of that id. Counts as asking for it.
   [[nodiscard]] virtual std::shared_ptr<Job> find(std::string_view id) = 0;
   // The job's place in the queue, from 1; no value if it does not wait.
@@ -116,6 +132,9 @@ class Jobs {
   };
   [[nodiscard]] virtual Load load() const = 0;
 };
+
+// 202 with the job and its address, once it is kept; 503 if it cannot be.
+HttpResponse accepted_answer(Jobs& jobs, std::shared_ptr<Job> job);
 
 // Progress, partial results and the end of a job as events.
 std::shared_ptr<EventStream> events_of(std::shared_ptr<Job> job);

@@ -12,4 +12,8 @@ void add_operation_routes(Router& router, const operations::Catalogue& catalogue
 // /jobs and what belongs to one of them. Both outlive the router.
 void add_job_routes(Router& router, const operations::Catalogue& catalogue, Jobs& jobs);
 
+// Does a job: what that is, its route says.
+HttpResponse run_by_route(const Router& router, JobRequest request, const Limits& limits,
+                          JobReporter& reporter);
+
 }  // namespace quadrille::server

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 
 namespace quadrille::server {
 
@@ -25,5 +26,7 @@ ClientKey client_key(const Peer& peer);
 std::uint64_t hash_of(const Peer& peer, std::uint64_t secret);
 // The same for the address alone; of IPv6 only the network (64 bits), which one customer owns.
 std::uint64_t hash_of_source(const Peer& peer, std::uint64_t secret);
+// The same as a name that all servers give to it: hexadecimal digits.
+std::string client_name(const Peer& peer);
 
 }  // namespace quadrille::server

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,7 +24,7 @@ struct StoredPuzzle {
   int height = 0;
   std::string difficulty;       // the class; empty for kinds that have none
   std::optional<double> score;  // of its difficulty, kept to a thousandth
-  Timestamp created = 0;
+  Timestamp created = 0;        // of one that is new: 0 for now
   // In the library for everybody. A puzzle that somebody only plays is stored, but not listed.
   bool listed = true;
   // JSON form of the puzzle alone: no title, no author, nothing that tells the answer.
@@ -69,6 +70,7 @@ struct Score {
   std::string difficulty;
   std::string name;
   std::int64_t milliseconds = 0;
+  // Of one that is new: 0 for now, and then its milliseconds are those since its game was created.
   Timestamp created = 0;
   std::string solution;  // JSON, as it was submitted and checked
 
@@ -81,7 +83,7 @@ struct ScoreFilter {
   std::optional<int> height;
   std::optional<std::string> difficulty;
   std::string puzzle_id;
-  std::optional<Timestamp> since;
+  std::optional<std::int64_t> max_age;  // in milliseconds
   int limit = 20;
 };
 
@@ -99,17 +101,32 @@ struct Game {
   std::string state;  // JSON; what it means is the player's business
   std::int64_t version = 0;
   std::int64_t moves = 0;  // how many are stored
-  Timestamp created = 0;
+  Timestamp created = 0;   // of one that is new: 0 for now
+  Timestamp now = 0;       // when the game was read
   std::optional<Score> score;
 };
 
+// How many moves a game may have, and whoever plays may store on one day.
+struct MoveBounds {
+  std::int64_t moves = std::numeric_limits<std::int64_t>::max();
+  std::int64_t bytes = std::numeric_limits<std::int64_t>::max();
+  std::string client;  // whose quota it is; empty: nobody's
+  std::int64_t bytes_of_day = std::numeric_limits<std::int64_t>::max();
+};
+
 // `missing`: there is no such game. `conflict`: what the caller took for granted is not so;
-// `current` then says how it is.
+// `current` then says how it is. `full`: the game has all the moves that it may have; `quota`: the
+// client has stored all that it may store today.
 struct WriteOutcome {
-  enum class Status : std::uint8_t { done, missing, conflict };
+  enum class Status : std::uint8_t { done, missing, conflict, full, quota };
 
   Status status = Status::missing;
   std::int64_t current = 0;  // the version, or the number of moves
+};
+
+struct Pruned {
+  std::int64_t games = 0;
+  std::int64_t puzzles = 0;
 };
 
 struct MovesPage {

@@ -5,6 +5,9 @@
 // A writing call that returns an error may or may not have been committed; every one of them can
 // safely be repeated.
 //
+// Every time that counts is by the database's own clock: servers that share a database may have
+// clocks that differ.
+//
 // Errors of all calls: store_unavailable (the database cannot be reached, is locked for too long,
 // its disk is full or cannot be written), store_corrupt (it is no database or a damaged one).
 #pragma once
@@ -13,6 +16,7 @@
 #include <quadrille/store/location.hpp>
 #include <quadrille/store/records.hpp>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -35,6 +39,9 @@ struct StoreOptions {
   // Bring an older database to the version of this program; a new one is made in any case. Without
   // it an older one is opened as it is.
   bool migrate = true;
+  // PostgreSQL: no call waits longer for a server that does not answer; zero for as long as it
+  // takes.
+  std::chrono::milliseconds patience{10'000};
   // Told, from any thread, when the database begins to fail; it must not use the store.
   std::function<void(const Error& error)> on_trouble = {};
 };
@@ -50,8 +57,11 @@ class Store {
   Store& operator=(const Store&) = delete;
 
   // Can the database be read, and written to? A damaged one cannot until the store is opened anew.
-  // Costs a read; after a write that failed, a write.
+  // Costs a read; after a write that failed, a write. Answers within two seconds, whatever the
+  // server of the database does.
   Result<void> ping();
+  // Ends what waits for a database that does not answer; all calls fail from now on.
+  void abandon();
 
   // A puzzle that is stored but not listed becomes listed if `puzzle` is; else the first one of
   // that id stays as it is.
@@ -68,16 +78,18 @@ class Store {
   Result<StoredPuzzle> set_daily(const std::string& kind, const std::string& day,
                                  const StoredPuzzle& puzzle);
 
-  // Stores the game, and its puzzle if that is not stored yet.
-  Result<void> create_game(const Game& game);
+  // Stores the game, and its puzzle if that is not stored yet. Returns when it was created.
+  Result<Timestamp> create_game(const Game& game);
   Result<std::optional<Game>> find_game(const std::string& id);
   // Done when `version` is the stored one, which then becomes one more.
   Result<WriteOutcome> save_game(const std::string& id, const std::string& state,
                                  std::int64_t version);
   // Stores the moves as number `from`, from+1 …. Moves that are stored already must be the same.
   Result<WriteOutcome> append_moves(const std::string& id, std::int64_t from,
-                                    std::span<const std::string> moves);
-  // The moves from number `from` on, at most `limit`. No value: there is no such game.
+                                    std::span<const std::string> moves,
+                                    const MoveBounds& bounds = {});
+  // The moves from number `from` on, at most `limit`, and no more once they have a megabyte. No
+  // value: there is no such game.
   Result<std::optional<MovesPage>> list_moves(const std::string& id, std::int64_t from,
                                               std::int64_t limit);
   // With its moves; its score stays. False: there is no such game.
@@ -87,6 +99,14 @@ class Store {
   Result<std::optional<ScoreReceipt>> add_score(const Score& score);
   // Best first.
   Result<std::vector<Score>> list_scores(const ScoreFilter& filter);
+
+  // The scores whose id or name this is: `remove` deletes them. Returns those that there are, or
+  // were.
+  Result<std::vector<Score>> find_scores(const std::string& id_or_name, bool remove);
+
+  // Deletes games without a score that nobody has touched for so long, puzzles that were only
+  // played and that nothing refers to any more, and quotas of days that are over.
+  Result<Pruned> prune(std::chrono::hours age);
 
   // For backup.hpp.
   Database& database() { return *database_; }

@@ -1,5 +1,6 @@
 """`quadrille db`: backup, restore, check."""
 
+import contextlib
 import json
 import os
 import shutil
@@ -76,11 +77,15 @@ class DbTest(ProgramTest):
         self.assertIn("quadrille.sqlite", err)
 
     def damage(self, directory):
-        """Bytes in the middle of the pages of tables."""
+        """The first bytes of what the tables lie in."""
         path = self.path(f"{directory}/quadrille.sqlite")
+        with contextlib.closing(sqlite3.connect(path)) as database:
+            pages = [page for page, in database.execute(
+                "select rootpage from sqlite_master where name in"
+                " ('puzzles', 'games', 'moves', 'scores')")]
         with open(path, "r+b") as file:
-            for page in range(2, os.path.getsize(path) // 4096):
-                file.seek(page * 4096)
+            for page in pages:
+                file.seek((page - 1) * 4096)
                 file.write(b"\xa5" * 600)
 
     def test_a_damaged_database_fails_the_check(self):

@@ -76,8 +76,9 @@ TEST(LibraryText, IsTrimmedAndCountedInCharacters) {
 
 TEST(LibraryText, RefusesWhatIsNoPlainText) {
   using namespace std::string_literals;
-  for (const std::string& text : {""s, " "s, "a\0b"s, "a\tb"s, "\x7F"s, "\xC2\x85"s, "\xFF"s,
-                                  "\xED\xA0\x80"s, "a\u202Eb"s, "\u2066x"s, "a\u2028"s}) {
+  for (const std::string& text :
+       {""s, " "s, "a\0b"s, "a\tb"s, "\x7F"s, "\xC2\x85"s, "\xFF"s, "\xED\xA0\x80"s, "a\u202Eb"s,
+        "\u2066x"s, "a\u2028"s, "a\u200Bb"s, "a\u00ADb"s, "a\uFEFFb"s, "a\u3164"s}) {
     EXPECT_FALSE(tidy_text(text, kRule)) << text;
   }
 }

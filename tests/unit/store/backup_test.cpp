@@ -170,7 +170,7 @@ TEST_P(BackupTest, TheCheckFindsWhatTheSchemaLetsPass) {
 
 TEST_P(BackupTest, TheCheckNamesAnOlderSchema) {
   const auto store = open();
-  run_sql(*store, "delete from migrations where number = 3");
+  run_sql(*store, "delete from migrations where number > 2");
   const Lines found = problems(*store);
   ASSERT_EQ(found.size(), 1U);
   EXPECT_NE(found.front().find("version 2"), std::string::npos);

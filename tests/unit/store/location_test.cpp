@@ -15,11 +15,11 @@ std::string connection_of(std::string_view url) {
 TEST(Location, TurnsAUrlIntoKeywords) {
   EXPECT_EQ(connection_of("postgresql://ada:s%20e'c@db.example:5433/quad?sslmode=require"),
             R"(host="'db.example'" port="'5433'" user="'ada'" password="'s e\'c'" )"
-            R"(dbname="'quad'" sslmode="'require'" connect_timeout="'10'")");
+            R"(dbname="'quad'" sslmode="'require'" connect_timeout="'3'")");
   EXPECT_EQ(connection_of("postgres://[::1]/x?connect_timeout=3"),
             R"(host="'::1'" dbname="'x'" connect_timeout="'3'")");
   EXPECT_EQ(connection_of("postgresql:///x?host=/run/postgresql"),
-            R"(dbname="'x'" host="'/run/postgresql'" connect_timeout="'10'")");
+            R"(dbname="'x'" host="'/run/postgresql'" connect_timeout="'3'")");
 }
 
 TEST(Location, RefusesOtherUrls) {

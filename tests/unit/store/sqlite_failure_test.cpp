@@ -117,7 +117,7 @@ TEST_F(SqliteFailure, AFullDiskIsAnErrorAndKeepsWhatWasAcknowledged) {
   int acknowledged = 0;
   Game game = game_of(puzzle_number(1));
   game.state = '"' + std::string(50'000, 'x') + '"';
-  Result<void> outcome;
+  Result<Timestamp> outcome;
   for (int i = 0; i < 200 && outcome; ++i) {
     game.id = "game" + std::to_string(i);
     outcome = store->create_game(game);

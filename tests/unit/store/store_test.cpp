@@ -215,11 +215,128 @@ TEST_P(StoreTest, RanksScoresOfTheSameSizeAndClass) {
   EXPECT_EQ(scores->at(2).milliseconds, 5000);
   filter.limit = 1;
   EXPECT_EQ(store->list_scores(filter)->size(), 1U);
-  filter.since = 3'000'001;
+  filter.max_age = 1000;  // these are from 1970
   EXPECT_TRUE(store->list_scores(filter)->empty());
   ScoreFilter by_puzzle;
   by_puzzle.puzzle_id = other.puzzle.id;
   EXPECT_EQ(store->list_scores(by_puzzle)->size(), 1U);
+}
+
+TEST_P(StoreTest, TheDatabasesClockDecides) {
+  const auto store = open();
+  Game game = game_of(puzzle_number(3));
+  game.created = 0;
+  const auto created = store->create_game(game);
+  ASSERT_TRUE(created);
+  const auto found = store->find_game(game.id).value();
+  EXPECT_EQ(found->created, *created);
+  EXPECT_GE(found->now, found->created);
+  Score score = score_of(game, "Ada", -1);
+  score.created = 0;
+  const auto receipt = store->add_score(score).value();
+  EXPECT_EQ(receipt->score.milliseconds, receipt->score.created - *created);
+  ScoreFilter today;
+  today.max_age = 86'400'000;
+  EXPECT_EQ(store->list_scores(today)->size(), 1U);
+}
+
+TEST_P(StoreTest, MovesAreBounded) {
+  using Status = WriteOutcome::Status;
+  const auto store = open();
+  const Game game = game_of(puzzle_number(3));
+  ASSERT_TRUE(store->create_game(game));
+  MoveBounds bounds;
+  bounds.moves = 3;
+  bounds.bytes = 40;
+  bounds.client = "ann";
+  bounds.bytes_of_day = 60;
+  const std::vector<std::string> moves{"[1]", "[2]", "[3]", "[4]"};
+  const std::span all(moves);
+  EXPECT_EQ(store->append_moves(game.id, 0, all, bounds)->status, Status::full);
+  EXPECT_EQ(store->append_moves(game.id, 0, all.first(3), bounds)->current, 3);
+  EXPECT_EQ(store->append_moves(game.id, 0, all.first(3), bounds)->status, Status::done);
+  EXPECT_EQ(store->append_moves(game.id, 3, all.subspan(3), bounds)->status, Status::full);
+  EXPECT_EQ(store->list_moves(game.id, 0, 10).value()->total, 3);
+
+  const Game other = game_of(puzzle_number(3));
+  ASSERT_TRUE(store->create_game(other));
+  const std::vector<std::string> long_move{std::string(35, '1')};
+  EXPECT_EQ(store->append_moves(other.id, 0, long_move, bounds)->status, Status::done);
+  EXPECT_EQ(store->append_moves(other.id, 1, long_move, bounds)->status, Status::full);
+  const Game third = game_of(puzzle_number(3));
+  ASSERT_TRUE(store->create_game(third));
+  EXPECT_EQ(store->append_moves(third.id, 0, long_move, bounds)->status, Status::quota);
+  EXPECT_EQ(store->list_moves(third.id, 0, 10).value()->total, 0);
+  bounds.client = "bob";
+  EXPECT_EQ(store->append_moves(third.id, 0, long_move, bounds)->status, Status::done);
+}
+
+TEST_P(StoreTest, MovesAreReadInPages) {
+  const auto store = open();
+  const Game game = game_of(puzzle_number(3));
+  ASSERT_TRUE(store->create_game(game));
+  const std::vector<std::string> moves(600, '"' + std::string(4000, 'x') + '"');
+  ASSERT_TRUE(store->append_moves(game.id, 0, moves));
+  EXPECT_EQ(store->list_moves(game.id, 10, 20).value()->moves.size(), 20U);
+  const auto page = store->list_moves(game.id, 0, 10'000).value();
+  EXPECT_LT(page->moves.size(), 300U);
+  EXPECT_EQ(page->total, 600);
+}
+
+TEST_P(StoreTest, AbandonedGamesArePruned) {
+  const auto store = open();
+  Game old = game_of(puzzle_number(3));  // from 1970
+  Game finished = game_of(puzzle_number(4));
+  Game fresh = game_of(puzzle_number(5));
+  old.puzzle.listed = false;
+  fresh.created = 0;
+  for (const Game& game : {old, finished, fresh}) ASSERT_TRUE(store->create_game(game));
+  ASSERT_TRUE(store->append_moves(old.id, 0, std::vector<std::string>{"[1]"}));
+  ASSERT_TRUE(store->add_score(score_of(finished, "Ada", 1000)));
+  EXPECT_EQ(store->prune(std::chrono::hours(24))->games, 0) << "it was touched just now";
+  ASSERT_TRUE(store->database().write(
+      [](soci::session& sql) { sql << "update games set touched = created"; }));
+  const auto pruned = store->prune(std::chrono::hours(24)).value();
+  EXPECT_EQ(pruned.games, 1);
+  EXPECT_EQ(pruned.puzzles, 1);
+  EXPECT_FALSE(store->find_game(old.id)->has_value());
+  EXPECT_TRUE(store->find_game(finished.id)->has_value());
+  EXPECT_TRUE(store->find_game(fresh.id)->has_value());
+}
+
+TEST_P(StoreTest, ScoresCanBeRemoved) {
+  const auto store = open();
+  const Game one = game_of(puzzle_number(3));
+  const Game two = game_of(puzzle_number(3));
+  for (const Game& game : {one, two}) {
+    ASSERT_TRUE(store->create_game(game));
+    ASSERT_TRUE(store->add_score(score_of(game, "Cheat", 1)));
+  }
+  EXPECT_EQ(store->find_scores("Cheat", false)->size(), 2U);
+  const std::string id = store->list_scores({})->front().id;
+  EXPECT_EQ(store->find_scores(id, true)->size(), 1U);
+  EXPECT_EQ(store->list_scores({})->size(), 1U);
+  EXPECT_EQ(store->find_scores("Cheat", true)->size(), 1U);
+  EXPECT_TRUE(store->find_scores("Cheat", true)->empty());
+}
+
+TEST_P(StoreTest, SearchesFindEveryPartOfATitle) {
+  const auto store = open();
+  for (int number = 0; number < 30; ++number) {
+    ASSERT_TRUE(store->add_puzzle(puzzle_number(number)));
+  }
+  const auto found = [&](const std::string& words) {
+    PuzzleFilter filter;
+    filter.words = words;
+    return store->list_puzzles(filter)->puzzles.size();
+  };
+  EXPECT_EQ(found("puzzle 17"), 1U);
+  EXPECT_EQ(found("ZZLE 2"), 11U);
+  EXPECT_EQ(found("mile"), 15U);
+  EXPECT_EQ(found("7"), 3U);
+  EXPECT_EQ(found("no such words"), 0U);
+  EXPECT_EQ(found("\"quoted\""), 0U);
+  EXPECT_EQ(found("100%"), 0U);
 }
 
 TEST_P(StoreTest, TakesOneScoreAGame) {
@@ -262,8 +379,8 @@ TEST_P(StoreTest, RefusesADatabaseOfANewerProgram) {
 
 TEST_P(StoreTest, BringsAnOlderDatabaseForwardWithItsRows) {
   {
-    auto database =
-        GetParam() == Engine::sqlite ? open_sqlite(location_, 1) : open_postgresql(location_, 1);
+    auto database = GetParam() == Engine::sqlite ? open_sqlite(location_, 1)
+                                                 : open_postgresql(location_, 1, {});
     ASSERT_TRUE(database);
     ASSERT_TRUE(migrate(**database, std::span(all_migrations()).first(1)));
     EXPECT_EQ(schema_version(**database).value(), 1);
@@ -282,7 +399,7 @@ TEST_P(StoreTest, BringsAnOlderDatabaseForwardWithItsRows) {
 
 TEST_P(StoreTest, AMigrationThatFailsLeavesNothingBehind) {
   auto database =
-      GetParam() == Engine::sqlite ? open_sqlite(location_, 1) : open_postgresql(location_, 1);
+      GetParam() == Engine::sqlite ? open_sqlite(location_, 1) : open_postgresql(location_, 1, {});
   ASSERT_TRUE(database);
   const std::vector<Migration> broken{{1, "good", {"create table good (id integer)"}},
                                       {2, "broken", {"create nonsense"}}};

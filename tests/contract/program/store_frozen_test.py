@@ -1,0 +1,78 @@
+"""A PostgreSQL whose processes are frozen: the server goes on, says so, recovers, and can be
+stopped."""
+
+import os
+import signal
+import threading
+import time
+import unittest
+
+from postgresql import Postgresql
+from program import CHICK
+from store_server import PAIR, StoreServer
+
+
+class FrozenTest(unittest.TestCase):
+    def setUp(self):
+        self.postgresql = Postgresql()
+        self.addCleanup(self.postgresql.__exit__)
+        self.place = ["--db", self.postgresql.new_database()]
+        self.addCleanup(self.signal_all, signal.SIGCONT)
+
+    def signal_all(self, number):
+        with open(f"{self.postgresql.directory}/data/postmaster.pid", encoding="ascii") as file:
+            master = int(file.readline())
+        with open(f"/proc/{master}/task/{master}/children", encoding="ascii") as file:
+            processes = [int(child) for child in file.read().split()]
+        for process in [master, *processes]:
+            os.kill(process, number)
+
+    def wait_for(self, server, path, status, seconds=60):
+        end = time.monotonic() + seconds
+        while (answer := server.get(path)).status != status:
+            self.assertLess(time.monotonic(), end, answer)
+            time.sleep(0.1)
+        return answer
+
+    def test_the_server_goes_on_and_recovers(self):
+        with StoreServer(self.place) as server:
+            game = server.post("/api/v1/games", {"puzzle": PAIR}).json
+            self.signal_all(signal.SIGSTOP)
+            answers = []
+            crowd = [threading.Thread(target=lambda: answers.append(
+                server.get(f"/api/v1/games/{game['id']}", Authorization=f"Bearer {game['secret']}")))
+                for _ in range(20)]
+            for client in crowd:
+                client.start()
+            start = time.monotonic()
+            ready = server.get("/readyz")
+            print(f"readyz of a frozen database: {ready.status} after "
+                  f"{time.monotonic() - start:.1f} s")
+            self.assertEqual((ready.status, ready.json["reason"]), (503, "store_unavailable"))
+            self.assertEqual(server.get("/healthz").status, 200)
+            self.assertEqual(server.post("/api/v1/solve", {"text": CHICK}).json["verdict"], "unique")
+            for client in crowd:
+                client.join(60)
+            self.assertEqual({answer.status for answer in answers}, {503})
+            self.signal_all(signal.SIGCONT)
+            self.wait_for(server, "/readyz", 200)
+            shown = server.get(f"/api/v1/games/{game['id']}",
+                               Authorization=f"Bearer {game['secret']}")
+            self.assertEqual(shown.status, 200)
+
+    def test_the_server_can_be_stopped(self):
+        with StoreServer(self.place) as server:
+            self.signal_all(signal.SIGSTOP)
+            start = time.monotonic()
+            self.assertEqual(server.stop()[2], 0)
+            print(f"SIGTERM beside a frozen database: {time.monotonic() - start:.1f} s")
+
+    def test_odd_names_are_not_found(self):
+        with StoreServer(self.place) as server:
+            for path in ("/api/v1/puzzles/%ff", "/api/v1/games/%ff", "/api/v1/jobs/%ff"):
+                self.assertEqual(server.get(path).status, 404, path)
+            self.assertEqual(server.get("/api/v1/scores?puzzle_id=%ff").json, {"scores": []})
+
+
+if __name__ == "__main__":
+    unittest.main()
