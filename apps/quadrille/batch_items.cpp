@@ -50,7 +50,8 @@ Result<Shard> Shard::parse(const std::string& text) {
       return shard;
     }
   }
-  return fail("bad_shard", quoted(text) + " is no shard: i/n with i from 1 to n, such as 2/8");
+  return fail("bad_shard",
+              quadrille::quoted(text) + " is no shard: i/n with i from 1 to n, such as 2/8");
 }
 
 BatchItems::BatchItems(const Registry& registry, const std::string& path,

@@ -94,9 +94,10 @@ std::string manual_of_program(const CommandDescription& program) {
   return head("quadrille", "solve, prove, explain, make, play and serve grid puzzles") +
          section("SYNOPSIS", ".B quadrille\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR]\n") +
          section("DESCRIPTION",
-                 "Quadrille is a workbench for grid puzzles: nonograms, Lights Out and the dice "
-                 "puzzle EWN.\nFiles, directories and files with many puzzles are a batch; "
-                 "\\-\\-json gives one object a puzzle on one line.\n") +
+                 plain(program.summary) +
+                     ".\n`quadrille formats` tells the kinds of puzzles and their files.\nFiles, "
+                     "directories and files with many puzzles are a batch; \\-\\-json gives one "
+                     "object a puzzle on one line.\n") +
          section("COMMANDS", commands) + section("OPTIONS", option_list(program.options)) +
          section("EXIT STATUS", plain(program.footer) + "\n") +
          section("ENVIRONMENT", ".TP\nNO_COLOR\nNo colours in the terminal.\n") + kLicence;

@@ -48,7 +48,8 @@ Result<LoadedPuzzle> puzzle_of(const Program& program, const PlayCommand& comman
   const std::string& first_kind = std::string(registry.entries().front().kind->name());
   if (command.daily) {
     const std::string& kind = command.common.kind.empty() ? first_kind : command.common.kind;
-    return operations::make_daily(registry, kind, operations::Day::of(milliseconds_now()), limits)
+    return operations::make_daily(*program.catalogue, kind, operations::Day::of(milliseconds_now()),
+                                  limits)
         .and_then([&](const operations::DailyPuzzle& made) {
           return loaded(registry, made.title, made.puzzle);
         });

@@ -164,12 +164,11 @@ void PlayLoop::run(bool has_colours) {
   ScreenCanvas canvas(has_colours);
   const double before = seconds;
   const Stopwatch stopwatch;
-  std::optional<double> finished;
-  if (game.is_solved()) finished = before;
+  bool is_solved = game.is_solved();  // the clock stands then
   std::int64_t shown_second = -1;
   bool is_stale = true;
   while (!interrupted()) {
-    seconds = finished.value_or(before + stopwatch.seconds());
+    if (!is_solved) seconds = before + stopwatch.seconds();
     if (is_stale) erase();
     if (is_stale) game.draw(canvas);
     if (is_stale || static_cast<std::int64_t>(seconds) != shown_second) {
@@ -188,8 +187,7 @@ void PlayLoop::run(bool has_colours) {
     }
     const auto key = key_of(code);
     if (key && game.press(*key)) keep();
-    if (!finished && game.is_solved()) finished = before + stopwatch.seconds();
-    if (finished && !game.is_solved()) finished.reset();
+    is_solved = game.is_solved();
   }
   keep();
 }
