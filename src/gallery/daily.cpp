@@ -50,9 +50,11 @@ Result<std::optional<DailyPuzzle>> make_daily(const Gallery& gallery, Day day,
   if (rating.limit != LimitReached::none) {
     return tl::unexpected(limit_error(rating.limit, "the puzzle of the day was rated"));
   }
-  DailyPuzzle daily{AnyPuzzle::of(nonogram::kKindName, made->puzzle),
-                    {std::string(to_string(made->difficulty)), rating.score},
-                    operations::title_of(day)};
+  DailyPuzzle daily;
+  daily.puzzle = AnyPuzzle::of(nonogram::kKindName, made->puzzle);
+  daily.assessment.difficulty = to_string(made->difficulty);
+  daily.assessment.score = rating.score;
+  daily.title = operations::title_of(day);
   add_fields(daily.more, gallery, *made->motif);
   return std::optional(std::move(daily));
 }
