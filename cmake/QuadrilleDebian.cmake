@@ -10,7 +10,9 @@ if(QUADRILLE_BUILD_CLI)
   add_custom_command(
     OUTPUT "${documents}/stamp"
     COMMAND ${CMAKE_COMMAND} -E make_directory "${documents}/completion"
+    COMMAND ${CMAKE_COMMAND} -E rm -rf "${documents}/man"
     COMMAND quadrille_program man --output "${documents}/man"
+    COMMAND gzip -9n -r "${documents}/man"
     COMMAND quadrille_program completion bash > "${documents}/completion/quadrille"
     COMMAND quadrille_program completion zsh > "${documents}/completion/_quadrille"
     COMMAND quadrille_program completion fish > "${documents}/completion/quadrille.fish"
@@ -18,7 +20,7 @@ if(QUADRILLE_BUILD_CLI)
     DEPENDS quadrille_program quadrille_server_program quadrille_studio_program
     COMMENT "manual pages and completion" VERBATIM)
   add_custom_target(documents ALL DEPENDS "${documents}/stamp")
-  set(server_pages "quadrille-(serve|client|curate|db|worker)\\.1")
+  set(server_pages "quadrille-(serve|client|curate|db|worker)\\.1\\.gz")
   install(DIRECTORY "${documents}/man/" DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program
           REGEX "${server_pages}" EXCLUDE)
   install(DIRECTORY "${documents}/man/" DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT server
@@ -63,12 +65,12 @@ macro(quadrille_package component name section summary text)
   install(FILES "${folder}/copyright" "${folder}/changelog.gz" COMPONENT ${component}
           DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name})
 endmacro()
-quadrille_package(program quadrille games
+quadrille_package(program quadrille misc
   "solves, proves, explains and makes grid puzzles"
   "Nonograms, Lights Out and the dice puzzle EWN on the command line: one
 solution, several or none is proved; hints give a reason; puzzles are made by
 seed, from images, and repaired until they have one solution.")
-quadrille_package(server quadrille-server games
+quadrille_package(server quadrille-server misc
   "web app, HTTP API and UDP game server for grid puzzles"
   "Serves the Quadrille web app for nonograms, Lights Out and EWN, an HTTP API
 for everything that the command line does, and a UDP protocol for boards.")

@@ -91,7 +91,7 @@ class BatchTest(unittest.TestCase):
 
     def test_negative_and_unknown_answers_are_statuses(self):
         none = self.folder / "none.non"
-        none.write_text("width 3\nheight 3\nrows\n2\n0\n2\ncolumns\n1\n1,1\n1\n")
+        none.write_text("width 3\nheight 2\nrows\n1\n2\ncolumns\n1\n0\n2\n")
         self.assertEqual(run(none, self.output).returncode, 1)
         self.assertEqual(lines_of(self.output)[0]["verdict"], "none")
 

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -39,17 +40,24 @@ void write_line(CellGrid& grid, LineId line, const std::vector<Cell>& cells) {
   }
 }
 
-std::vector<LineId> all_lines(const Puzzle& puzzle) {
-  std::vector<LineId> lines;
-  for (int row = 0; row < puzzle.height(); ++row) lines.push_back({Axis::row, row});
-  for (int column = 0; column < puzzle.width(); ++column) lines.push_back({Axis::column, column});
-  return lines;
+// All lines in one of the eight orders that turning and mirroring make of "rows from above, then
+// columns from the left".
+std::vector<LineId> all_lines(const Puzzle& puzzle, int order) {
+  std::vector<LineId> rows;
+  std::vector<LineId> columns;
+  for (int row = 0; row < puzzle.height(); ++row) rows.push_back({Axis::row, row});
+  for (int column = 0; column < puzzle.width(); ++column) columns.push_back({Axis::column, column});
+  if ((order & 1) != 0) std::reverse(rows.begin(), rows.end());
+  if ((order & 2) != 0) std::reverse(columns.begin(), columns.end());
+  if ((order & 4) != 0) std::swap(rows, columns);
+  rows.insert(rows.end(), columns.begin(), columns.end());
+  return rows;
 }
 
-bool solved_by_single_looks(const Puzzle& puzzle) {
+bool solved_by_single_looks(const Puzzle& puzzle, int order) {
   baseline::TextbookLineSolver solver;
   CellGrid grid(puzzle.width(), puzzle.height());
-  std::vector<LineId> left = all_lines(puzzle);
+  std::vector<LineId> left = all_lines(puzzle, order);
   for (;;) {
     std::ptrdiff_t most = 0;
     std::size_t best = 0;
@@ -109,7 +117,10 @@ Difficulty class_by_definition(const Puzzle& puzzle) {
   CellGrid grid(puzzle.width(), puzzle.height());
   EXPECT_TRUE(baseline::propagate_by_textbook(puzzle, grid));
   if (is_known(grid)) {
-    return solved_by_single_looks(puzzle) ? Difficulty::trivial : Difficulty::line;
+    for (int order = 0; order < 8; ++order) {
+      if (solved_by_single_looks(puzzle, order)) return Difficulty::trivial;
+    }
+    return Difficulty::line;
   }
   return solved_by_trying_cells(puzzle, grid) ? Difficulty::moderate : Difficulty::deep;
 }
