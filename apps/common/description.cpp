@@ -18,6 +18,16 @@ std::vector<std::string> choices_in(const std::string& type) {
   return CLI::detail::split(type.substr(open + 1, close - open - 1), ',');
 }
 
+// The name alone: what follows a colon outside of brackets says which values are taken.
+std::string name_of(const std::string& type) {
+  int depth = 0;
+  for (std::size_t i = 0; i < type.size(); ++i) {
+    depth += static_cast<int>(type[i] == '[') - static_cast<int>(type[i] == ']');
+    if (depth == 0 && (type[i] == ':' || type[i] == '{')) return type.substr(0, i);
+  }
+  return type;
+}
+
 OptionDescription describe(const CLI::Option& option) {
   OptionDescription described;
   for (const std::string& name : option.get_snames()) described.names.push_back("-" + name);
@@ -25,7 +35,7 @@ OptionDescription describe(const CLI::Option& option) {
   if (option.get_expected_max() > 0 && option.get_type_size_max() > 0) {
     const std::string type = option.get_type_name();
     described.choices = choices_in(type);
-    described.value = type.substr(0, type.find_first_of(":{"));
+    described.value = name_of(type);
   }
   described.help = option.get_description();
   described.required = option.get_required();

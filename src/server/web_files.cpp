@@ -98,8 +98,8 @@ bool is_plain_name(std::string_view name) {
 
 // The addresses that the app answers itself, by their first part, beside a page for each kind:
 // those of web/src/shell/pages.ts, which web_server_test.py compares with these.
-constexpr std::array<std::string_view, 6> kPages{"play",   "make",     "library",
-                                                 "scores", "settings", "help"};
+constexpr std::array<std::string_view, 8> kPages{"play",    "daily",  "make",     "library",
+                                                 "records", "scores", "settings", "help"};
 
 // A person who follows a broken link gets the app, which says so; programs get a problem.
 bool comes_from_person(const HttpRequest& request) {

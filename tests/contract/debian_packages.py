@@ -76,9 +76,9 @@ def check_unpacked(packages, folder):
         sys.exit("the unpacked server does not answer")
     for page in ("quadrille.1", "quadrille-solve.1", "quadrille-serve.1"):
         path = next(folder.glob(f"usr/share/man/man1/{page}*"))
-        shown = run("man", "--warnings", "-E", "UTF-8", "-l", path, env={"PATH": "/usr/bin:/bin", "MANWIDTH": "80"})
-        if "NAME" not in shown or "warning" in shown:
-            sys.exit(f"{page} is not a page that man likes:\n{shown[:500]}")
+        shown = run("man", "-E", "UTF-8", "-l", path, env={"PATH": "/usr/bin:/bin", "MANWIDTH": "80"})
+        if "NAME" not in shown:
+            sys.exit(f"{page} is not a page that man shows:\n{shown[:500]}")
 
 
 IN_THE_ROOT = r"""

@@ -1,6 +1,5 @@
 """`quadrille db`: backup, restore, check."""
 
-import contextlib
 import json
 import os
 import shutil
@@ -8,7 +7,7 @@ import sqlite3
 import subprocess
 
 from program import PROGRAM, ProgramTest
-from store_server import PAIR, PAIR_SOLUTION, StoreServer
+from store_server import PAIR, PAIR_SOLUTION, StoreServer, damage_tables
 
 
 class DbTest(ProgramTest):
@@ -76,21 +75,9 @@ class DbTest(ProgramTest):
         _, err = self.run_program("serve", "--data", "a", "--http", "0", "--no-udp", status=2)
         self.assertIn("quadrille.sqlite", err)
 
-    def damage(self, directory):
-        """The first bytes of what the tables lie in."""
-        path = self.path(f"{directory}/quadrille.sqlite")
-        with contextlib.closing(sqlite3.connect(path)) as database:
-            pages = [page for page, in database.execute(
-                "select rootpage from sqlite_master where name in"
-                " ('puzzles', 'games', 'moves', 'scores')")]
-        with open(path, "r+b") as file:
-            for page in pages:
-                file.seek((page - 1) * 4096)
-                file.write(b"\xa5" * 600)
-
     def test_a_damaged_database_fails_the_check(self):
         self.fill("a")
-        self.damage("a")
+        damage_tables(self.path("a/quadrille.sqlite"))
         out, _ = self.run_program("db", "check", "--data", "a", status=1)
         self.assertTrue(out.strip())
 
@@ -99,7 +86,7 @@ class DbTest(ProgramTest):
         self.run_program("db", "export", "backup.jsonl", "--data", "a")
         with open(self.path("backup.jsonl"), encoding="utf-8") as file:
             before = file.read()
-        self.damage("a")
+        damage_tables(self.path("a/quadrille.sqlite"))
         self.run_program("db", "export", "backup.jsonl", "--data", "a", status=2)
         with open(self.path("backup.jsonl"), encoding="utf-8") as file:
             self.assertEqual(file.read(), before)

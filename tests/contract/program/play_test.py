@@ -31,7 +31,7 @@ class Play(TerminalTest):
 
     def test_a_nonogram_by_keys(self):
         self.play("face.non", "--save", "saved.json")
-        screen = self.screen_with("row 1: 6   column 1: 4")
+        screen = self.screen_with("row 1: 6   column 1: 5")
         self.assertIn("10×10", screen)
         for row in range(10):
             self.fill_row(row)
@@ -86,10 +86,8 @@ class Play(TerminalTest):
         self.screen_with("row 2")
         self.keys("q")
         self.screen_with("status 0")
-        self.tmux("kill-server", check=False)
         self.play("face.non")
         self.assertIn("██" * 6, self.screen_with("row 1: 6"))
-        self.tmux("kill-server", check=False)
         self.play("face.non", "--fresh")
         self.assertNotIn("██", self.screen_with("row 1: 6"))
 
@@ -98,7 +96,7 @@ class Play(TerminalTest):
         self.screen_with("row 1: 6")
         self.tmux("resize-window", "-x", "50", "-y", "18")
         self.keys("x")
-        self.assertIn("██", self.screen_with("██"))
+        self.screen_with("▀")  # too low for whole cells
         self.tmux("resize-window", "-x", "20", "-y", "6")
         self.keys("Right", "x")
         self.tmux("resize-window", "-x", "80", "-y", "24")
@@ -111,7 +109,6 @@ class Play(TerminalTest):
         self.screen_with("row 1: 1 1")
         self.keys("x", "Down", "Right", "x")
         self.assertRegex(self.screen_with("row 2"), "[▀▄█]")
-        self.tmux("kill-server", check=False)
         self.play("large.non", "--fresh", size=(80, 24))
         self.screen_with("row 1: 1 1")
         self.keys("-", "-")
@@ -153,7 +150,6 @@ class Play(TerminalTest):
     def test_daily_and_generated(self):
         self.play("--generate", "nonogram", "--size", "7x6", "--seed", "5")
         self.screen_with("7×6")
-        self.tmux("kill-server", check=False)
         self.play("--daily")
         self.screen_with("row 1")
 

@@ -48,7 +48,9 @@ class FrozenTest(unittest.TestCase):
             ready = server.get("/readyz")
             print(f"readyz of a frozen database: {ready.status} after "
                   f"{time.monotonic() - start:.1f} s")
-            self.assertEqual((ready.status, ready.json["reason"]), (503, "store_unavailable"))
+            self.assertEqual(ready.status, 503)
+            # Which of the two is known first is a matter of milliseconds.
+            self.assertIn(ready.json["reason"], ("store_unavailable", "too_slow"))
             self.assertEqual(server.get("/healthz").status, 200)
             self.assertEqual(server.post("/api/v1/solve", {"text": CHICK}).json["verdict"], "unique")
             for client in crowd:

@@ -1,6 +1,8 @@
 """A running server over a database that outlives it, for tests that kill and restart it."""
 
+import contextlib
 import json
+import sqlite3
 import subprocess
 import tempfile
 
@@ -10,6 +12,18 @@ from web_server import WebServer
 # The smallest puzzle, and its only solution.
 PAIR = {"kind": "nonogram", "width": 2, "height": 1, "rows": [[1]], "columns": [[1], []]}
 PAIR_SOLUTION = ["#."]
+
+
+def damage_tables(path):
+    """Overwrites the first bytes of what the tables of a SQLite file lie in."""
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        pages = [page for page, in database.execute(
+            "select rootpage from sqlite_master where name in"
+            " ('puzzles', 'games', 'moves', 'scores')")]
+    with open(path, "r+b") as file:
+        for page in pages:
+            file.seek((page - 1) * 4096)
+            file.write(b"\xa5" * 600)
 
 
 class StoreServer(WebServer):

@@ -6,7 +6,7 @@ import tempfile
 import unittest
 
 from program import ProgramTest
-from store_server import PAIR, StoreServer
+from store_server import PAIR, StoreServer, damage_tables
 from web_server import AnswerTest, WebServer
 
 
@@ -44,11 +44,7 @@ class OutageTest(ProgramTest, AnswerTest):
         with StoreServer(["--data", self.path("data")]) as server:
             for day in range(1, 29):
                 self.ok(server.get(f"/api/v1/puzzles/daily?kind=lightsout&date=2024-01-{day:02}"))
-        path = self.path("data/quadrille.sqlite")
-        with open(path, "r+b") as file:
-            for page in range(2, os.path.getsize(path) // 4096):
-                file.seek(page * 4096)
-                file.write(b"\xa5" * 600)
+        damage_tables(self.path("data/quadrille.sqlite"))
         with StoreServer(["--data", self.path("data")]) as server:
             self.problem(server.get("/api/v1/puzzles"), 503, "store_corrupt")
             self.assert_not_ready(server, "store_corrupt")
