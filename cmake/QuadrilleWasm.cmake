@@ -40,6 +40,6 @@ add_subdirectory(src)
 # What reads and writes texts is not what takes time; small is better there.
 foreach(library wasm_pugixml wasm_boost_json wasm_cadical json_headers quadrille_wire quadrille_operations
         quadrille_doctor quadrille_gallery)
-  target_compile_options(${library} PRIVATE -Os)
+  target_compile_options(${library} PRIVATE -Oz)
 endforeach()
 add_subdirectory(apps/wasm)
