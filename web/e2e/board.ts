@@ -1,5 +1,6 @@
 // The nonogram board as a player sees it, found by what it says to a screen reader.
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /**
  * What is generated may have empty lines, which the usual assistance marks at once: journeys that say
@@ -20,10 +21,13 @@ export class BoardDriver {
     return name.split(', ')[2];
   }
 
+  /** Waits for the cell to have a place: a board that finds its size is drawn anew. */
   async middle(row: number, column: number): Promise<{ x: number; y: number }> {
-    const box = await this.cell(row, column).boundingBox();
-    if (!box) throw new Error(`cell ${row},${column} is not on the screen`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
+    const look = async () => (box = await this.cell(row, column).boundingBox());
+    await expect.poll(look, { message: `cell ${row},${column} is on the screen` }).not.toBeNull();
+    const { x, y, width, height } = box!;
+    return { x: x + width / 2, y: y + height / 2 };
   }
 
   async click(row: number, column: number, button: 'left' | 'right' = 'left'): Promise<void> {
