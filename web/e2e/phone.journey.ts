@@ -101,9 +101,11 @@ describe('room on the screen', () => {
 
       it('has one row of navigation, and a first visit plays at once', async () => {
         const { page, context } = await stage.visit('/', { ...kNoAssistance, ...options });
-        const links = await page.getByRole('navigation').getByRole('link').all();
-        const tops = await Promise.all(links.map(async (link) => (await link.boundingBox())!.y));
-        expect(new Set(tops).size).toBe(1);
+        const rows = async () => {
+          const links = await page.getByRole('navigation').getByRole('link').all();
+          return new Set(await Promise.all(links.map(async (link) => (await link.boundingBox())?.y))).size;
+        };
+        await expect.poll(rows).toBe(1);
         const grid = page.getByRole('grid', { name: 'Nonogram, 5 columns, 5 rows' });
         await expectInView(page, grid);
         const from = (await page.getByRole('gridcell', { name: /^Row 3, column 1,/ }).boundingBox())!;
