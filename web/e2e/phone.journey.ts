@@ -1,7 +1,7 @@
 // The screens that people have: everything that one plays with is in view together, without scrolling.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kNoAssistance, newPuzzle, ownSize, standsStill } from './board';
+import { BoardDriver, kNoAssistance, newPuzzle, ownSize, standsStill } from './board';
 import { Fingers } from './fingers';
 import { expectApart, expectInView } from './room';
 import { Stage } from './stage';
@@ -108,8 +108,7 @@ describe('room on the screen', () => {
         await expect.poll(rows).toBe(1);
         const grid = page.getByRole('grid', { name: 'Nonogram, 5 columns, 5 rows' });
         await expectInView(page, grid);
-        const from = (await page.getByRole('gridcell', { name: /^Row 3, column 1,/ }).boundingBox())!;
-        const at = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+        const at = await new BoardDriver(page).middle(2, 0);
         if (options.hasTouch) await page.touchscreen.tap(at.x, at.y);
         else await page.mouse.click(at.x, at.y);
         await page.getByRole('gridcell', { name: 'Row 3, column 1, filled' }).waitFor();
