@@ -186,7 +186,7 @@ void PlayLoop::run(bool has_colours) {
       continue;
     }
     const auto key = key_of(code);
-    if (key && game.press(*key)) keep();
+    if (key && game.press(with_letters_as_arrows(*key))) keep();
     is_solved = game.is_solved();
   }
   keep();

@@ -2,6 +2,7 @@
 // (play_command.cpp) feeds them and draws, tests play them on a canvas of text.
 #pragma once
 
+#include <quadrille/core/limits.hpp>
 #include <quadrille/core/result.hpp>
 
 #include <cstdint>
@@ -61,6 +62,12 @@ struct Key {
   int x = 0;
 };
 
+// h, j, k and l move as the arrows do, in every game.
+Key with_letters_as_arrows(Key key);
+
+// What a game may use to answer a key: a player waits for it.
+Limits thinking_time();
+
 class TerminalGame {
  public:
   TerminalGame() = default;
@@ -70,7 +77,7 @@ class TerminalGame {
 
   // The canvas is blank. The first line is the loop's own.
   virtual void draw(Canvas& canvas) = 0;
-  // False: the key means nothing here.
+  // False: the key means nothing here. Letters that move have become arrows already.
   virtual bool press(const Key& key) = 0;
   [[nodiscard]] virtual bool is_solved() const = 0;
   // One line each: "space   fill".

@@ -1,7 +1,5 @@
 #include "ewn_play.hpp"
 
-#include "interrupt.hpp"
-
 #include <quadrille/operations/ewn_answers.hpp>
 
 #include <algorithm>
@@ -14,13 +12,6 @@ namespace {
 
 constexpr int kTop = 2;
 constexpr int kCellWidth = 3;
-constexpr double kThinkingSeconds = 2;
-
-Limits thinking_time() {
-  Limits limits = Limits::for_seconds(kThinkingSeconds);
-  limits.stop = &interrupted();
-  return limits;
-}
 
 bool has_mover(const std::vector<ewn::Move>& moves, int cell) {
   return std::ranges::any_of(moves, [&](const ewn::Move& move) { return move.from == cell; });
@@ -200,14 +191,6 @@ bool EwnPlay::press(const Key& key) {
   }
   const auto moves = ewn::legal_moves(puzzle_, position());
   switch (key.character) {
-    case 'k':
-      return move_by(-1, 0);
-    case 'j':
-      return move_by(1, 0);
-    case 'h':
-      return move_by(0, -1);
-    case 'l':
-      return move_by(0, 1);
     case 'x':
     case ' ':
     case '\n':

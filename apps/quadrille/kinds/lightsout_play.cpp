@@ -1,7 +1,5 @@
 #include "lightsout_play.hpp"
 
-#include "interrupt.hpp"
-
 #include <quadrille/lightsout/explain.hpp>
 #include <quadrille/lightsout/solve.hpp>
 #include <quadrille/operations/lightsout_answers.hpp>
@@ -19,13 +17,6 @@ using lightsout::Pattern;
 constexpr int kTop = 2;
 constexpr int kStatusLines = 4;
 constexpr int kCellWidth = 2;
-constexpr double kThinkingSeconds = 2;
-
-Limits thinking_time() {
-  Limits limits = Limits::for_seconds(kThinkingSeconds);
-  limits.stop = &interrupted();
-  return limits;
-}
 
 }  // namespace
 
@@ -194,14 +185,6 @@ bool LightsOutPlay::press(const Key& key) {
       return false;
   }
   switch (key.character) {
-    case 'k':
-      return move_by(-1, 0);
-    case 'j':
-      return move_by(1, 0);
-    case 'h':
-      return move_by(0, -1);
-    case 'l':
-      return move_by(0, 1);
     case 'x':
     case ' ':
     case '\n':

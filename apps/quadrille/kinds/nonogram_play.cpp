@@ -1,7 +1,5 @@
 #include "nonogram_play.hpp"
 
-#include "interrupt.hpp"
-
 #include <quadrille/core/counted.hpp>
 #include <quadrille/nonogram/grid_text.hpp>
 #include <quadrille/nonogram/solve.hpp>
@@ -25,7 +23,6 @@ using nonogram::LineId;
 
 constexpr int kTitleLines = 1;
 constexpr int kStatusLines = 4;  // clues of the cursor's lines, then a message of three lines
-constexpr double kThinkingSeconds = 2;
 constexpr int kCellWidth = 2;
 constexpr int kDotsAcross = 2;
 constexpr int kDotsDown = 4;
@@ -63,12 +60,6 @@ int first_shown(int wanted, int shown, int all) {
 std::string utf8(unsigned code) {  // of three bytes
   return {static_cast<char>(0xE0 | (code >> 12)), static_cast<char>(0x80 | ((code >> 6) & 0x3F)),
           static_cast<char>(0x80 | (code & 0x3F))};
-}
-
-Limits thinking_time() {
-  Limits limits = Limits::for_seconds(kThinkingSeconds);
-  limits.stop = &interrupted();
-  return limits;
 }
 
 bool has_cell(const std::vector<nonogram::KnownCell>& cells, int row, int column) {
@@ -402,14 +393,6 @@ bool NonogramPlay::press(const Key& key) {
 
 bool NonogramPlay::press_character(char character) {
   switch (character) {
-    case 'k':
-      return move_by(-1, 0);
-    case 'j':
-      return move_by(1, 0);
-    case 'h':
-      return move_by(0, -1);
-    case 'l':
-      return move_by(0, 1);
     case 'x':
     case '\n':
     case '\r':

@@ -98,7 +98,7 @@ class Play(TerminalTest):
         self.keys("x")
         self.screen_with("▀")  # too low for whole cells
         self.tmux("resize-window", "-x", "20", "-y", "6")
-        self.keys("Right", "x")
+        self.keys("l", "x")
         self.tmux("resize-window", "-x", "80", "-y", "24")
         self.screen_with("column 2")
 
