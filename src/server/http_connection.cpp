@@ -18,6 +18,8 @@
 #include <boost/asio/write.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <sys/sendfile.h>
+#include <sys/socket.h>
 
 namespace quadrille::server {
 namespace {
@@ -115,6 +117,7 @@ HttpConnection::HttpConnection(asio::ip::tcp::socket socket, const HttpEndpoint:
       reader_({options.max_header, options.max_body}) {
   boost::system::error_code ignored;
   socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
+  socket_.native_non_blocking(true, ignored);
   sockaddr_storage address{};
   socklen_t size = sizeof address;
   getpeername(socket_.native_handle(), reinterpret_cast<sockaddr*>(&address), &size);
@@ -381,6 +384,9 @@ void HttpConnection::watch_for_disconnect(const std::shared_ptr<Signal>& signal)
 asio::awaitable<bool> HttpConnection::write(const HttpResponse& response, bool keep_alive,
                                             bool with_body) {
   std::string head = head_of(response, keep_alive, false);
+  if (with_body && response.body.file()) {
+    co_return co_await write_file(std::move(head), response.body.file());
+  }
   const bool is_short = response.body.size() <= kCopiedBody;
   const auto parts = with_body ? response.body.parts() : std::array<std::string_view, 3>();
   Pieces pieces;
@@ -411,12 +417,7 @@ asio::awaitable<bool> HttpConnection::write_chunk(const Body& body) {
 // As much as the socket takes at a time; the rest stays where it is, shared, and waits.
 asio::awaitable<bool> HttpConnection::write_pieces(Pieces pieces) {
   const std::size_t size = asio::buffer_size(pieces);
-  enter(Phase::writing, options_.write_time + milliseconds(size / kSlowestBytesInMillisecond));
-  if (size > kLargeAnswer) {
-    // Room for all of it, or much: fewer turns on the loop.
-    boost::system::error_code ignored;
-    socket_.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
-  }
+  begin_writing(size);
   std::size_t sent = 0;
   if (pieces[0].size() == size) {
     // Most answers: one piece that goes out at once.
@@ -435,6 +436,37 @@ asio::awaitable<bool> HttpConnection::write_pieces(Pieces pieces) {
       piece += step;
       skipped -= step;
     }
+  }
+  co_return true;
+}
+
+void HttpConnection::begin_writing(std::size_t size) {
+  enter(Phase::writing, options_.write_time + milliseconds(size / kSlowestBytesInMillisecond));
+  if (size <= kLargeAnswer || has_large_buffer_) return;
+  // Room for all of it, or much: fewer turns on the loop.
+  has_large_buffer_ = true;
+  boost::system::error_code ignored;
+  socket_.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
+}
+
+// The head waits in the socket for the first bytes of the file.
+asio::awaitable<bool> HttpConnection::write_file(std::string head, Body::SharedFile file) {
+  begin_writing(head.size() + file->size());
+  const int socket = socket_.native_handle();
+  std::string_view text = head;
+  off_t place = 0;
+  const auto end = static_cast<off_t>(file->size());
+  while (!text.empty() || place < end) {
+    const ssize_t count = text.empty()
+                              ? sendfile(socket, file->handle(), &place, file->size())
+                              : send(socket, text.data(), text.size(), MSG_MORE | MSG_NOSIGNAL);
+    if (count > 0) {
+      if (!text.empty()) text.remove_prefix(static_cast<std::size_t>(count));
+      continue;
+    }
+    if (count == 0 || (errno != EAGAIN && errno != EINTR)) co_return false;
+    const auto [problem] = co_await socket_.async_wait(asio::ip::tcp::socket::wait_write, kQuietly);
+    if (problem) co_return false;
   }
   co_return true;
 }

@@ -80,12 +80,15 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   awaitable<bool> write_text(std::string text);
   awaitable<bool> write_chunk(const Body& body);
   awaitable<bool> write_pieces(Pieces pieces);
+  awaitable<bool> write_file(std::string head, Body::SharedFile file);
   awaitable<bool> write_events(HttpResponse& response);
   // What is known once the header is there: who asks, and whether the body has room. False if it is
   // refused.
   bool admit_body();
 
   void enter(Phase phase, std::chrono::milliseconds time);
+  // The answer that is written now has so many bytes.
+  void begin_writing(std::size_t size);
   void watch_for_disconnect(const std::shared_ptr<Signal>& signal);
 
   boost::asio::ip::tcp::socket socket_;
@@ -101,6 +104,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   Phase phase_ = Phase::idle;
   Clock::time_point since_ = Clock::now();
   Clock::time_point deadline_ = Clock::time_point::max();
+  bool has_large_buffer_ = false;
   bool timed_out_ = false;
   bool gone_ = false;  // the client closed the connection while we worked
 };

@@ -5,6 +5,7 @@
 #include <quadrille/server/shared_jobs.hpp>
 
 #include <atomic>
+#include <csignal>
 #include <fstream>
 #include <optional>
 #include <utility>
@@ -188,6 +189,9 @@ Result<std::unique_ptr<HttpServer>> HttpServer::open(asio::io_context& loop,
                                                      const HttpServerOptions& options,
                                                      spdlog::logger& log) {
   allow_many_files();
+  // A client that is gone fails a write and must not end the process; sendfile() knows no flag for
+  // that.
+  std::signal(SIGPIPE, SIG_IGN);
   WebFiles files;
   if (!options.web.empty()) {
     std::vector<std::string_view> kinds;

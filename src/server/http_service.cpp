@@ -37,6 +37,7 @@ bool changes_something(std::string_view method) {
 // Bodies up to this size need no share: connections are bounded in number.
 constexpr std::size_t kFreeBody = std::size_t{16} << 10;
 constexpr std::size_t kLongestId = 64;
+constexpr std::string_view kAssets = "/assets/";
 
 bool is_id_character(char character) {
   return is_digit(character) || (to_lower(character) >= 'a' && to_lower(character) <= 'z') ||
@@ -47,6 +48,20 @@ bool is_id_character(char character) {
 std::string_view name_of_host(std::string_view host) {
   if (host.starts_with('[')) return host.substr(1, host.find(']') - 1);
   return host.substr(0, host.find(':'));
+}
+
+constexpr std::size_t kUsualHead = 1536;
+
+// "\r\nDate: …\r\n", which is the same for a second.
+std::string_view date_line() {
+  thread_local std::time_t written = 0;
+  thread_local std::string line;
+  const std::time_t now = std::time(nullptr);
+  if (now != written) {
+    line = fmt::format("\r\nDate: {:%a, %d %b %Y %H:%M:%S} GMT\r\n", fmt::gmtime(now));
+    written = now;
+  }
+  return line;
 }
 
 std::vector<std::string> names_of(const Router& router) {
@@ -140,6 +155,10 @@ OrAnswer<const Route*> HttpService::admit(HttpRequest& request, RateLimiter::Tim
     refusal.with_header("Accept-Encoding", "identity");
     return tl::unexpected(std::move(refusal));
   }
+  // No route has such an address; asking all of them costs more than the file.
+  if (request.path.starts_with(kAssets)) {
+    if (auto file = file_answer(request)) return tl::unexpected(*std::move(file));
+  }
   auto route = router_.match(request);
   if (!route && route.error().status == 404 && !request.path.starts_with("/api/")) {
     if (auto file = file_answer(request)) return tl::unexpected(*std::move(file));
@@ -165,10 +184,13 @@ bool is_cross_site_write(const HttpRequest& request) {
 }
 
 std::string head_of(const HttpResponse& response, bool keep_alive, bool chunked) {
-  std::string head =
-      fmt::format("HTTP/1.1 {} {}\r\nDate: {:%a, %d %b %Y %H:%M:%S} GMT\r\n", response.status,
-                  reason_of(response.status), fmt::gmtime(std::time(nullptr)));
-  head.reserve(1024);
+  std::string head;
+  head.reserve(kUsualHead);
+  head += "HTTP/1.1 ";
+  head += std::to_string(response.status);
+  head += ' ';
+  head += reason_of(response.status);
+  head += date_line();
   if (!response.content_type.empty() && response.status != 204 && response.status != 304) {
     head += "Content-Type: " + response.content_type + "\r\n";
   }
@@ -180,7 +202,7 @@ std::string head_of(const HttpResponse& response, bool keep_alive, bool chunked)
   if (!keep_alive) head += "Connection: close\r\n";
   bool says_caching = false;
   for (const auto& [name, value] : response.headers) {
-    head += name + ": " + value + "\r\n";
+    head.append(name).append(": ").append(value).append("\r\n");
     says_caching = says_caching || name == "Cache-Control";
   }
   if (!says_caching) head += "Cache-Control: no-store\r\n";

@@ -17,6 +17,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kSmallestToCompress = 512;
 constexpr int kBestLevel = 9;
+// Smaller ones are copied sooner than the kernel looks them up.
+constexpr std::size_t kSmallestMemoryFile = std::size_t{16} << 10;
 
 constexpr std::string_view kNoAppPage =
     "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Quadrille</title>"
@@ -141,9 +143,9 @@ Result<WebFiles> WebFiles::load(const std::string& directory,
     file.content_type = type.type;
     file.hash = hash_text(content);
     if (type.is_text && content.size() >= kSmallestToCompress) {
-      file.compressed = gzip_of(content, kBestLevel);
+      file.compressed = shared(gzip_of(content, kBestLevel));
     }
-    file.content = std::make_shared<const std::string>(std::move(content));
+    file.plain = shared(std::make_shared<const std::string>(std::move(content)));
     file.immutable = name.starts_with("/assets/");
     web.files_.emplace(name, std::move(file));
   }
@@ -169,7 +171,7 @@ std::optional<HttpResponse> WebFiles::answer(const HttpRequest& request) const {
   HttpResponse response;
   response.status = 404;
   response.content_type = index->second.content_type;
-  response.body = Body(index->second.content);
+  response.body = Body(index->second.plain.content);
   return response;
 }
 
@@ -192,7 +194,7 @@ std::optional<HttpResponse> WebFiles::engine_answer(const HttpRequest& request) 
   file.content_type = type_of(path).type;
   file.immutable = path.extension() == ".wasm";  // the name has a hash of the content
   file.hash = (file.immutable ? name : found->hash) + std::string(encoding);
-  file.content = found->content;
+  file.plain = found->bytes;
   HttpResponse response = answer_with(file, request);
   if (!encoding.empty() && response.status == 200) {
     response.with_header("Content-Encoding", std::string(encoding));
@@ -209,7 +211,7 @@ const WebFiles::EngineFile* WebFiles::engine_file(const std::string& path) const
     return nullptr;
   }
   EngineFile& file = engine_files_[path];
-  if (file.content && file.written == written) return &file;
+  if (file.bytes.content && file.written == written) return &file;
   auto content =
       is_inside(path, fs::canonical(directory_, problem)) ? content_of(path) : std::nullopt;
   if (!content) {
@@ -218,8 +220,14 @@ const WebFiles::EngineFile* WebFiles::engine_file(const std::string& path) const
   }
   file.written = written;
   file.hash = hash_text(*content);
-  file.content = std::make_shared<const std::string>(*std::move(content));
+  file.bytes = shared(std::make_shared<const std::string>(*std::move(content)));
   return &file;
+}
+
+WebFiles::Bytes WebFiles::shared(Body::Shared content) {
+  if (!content || content->size() < kSmallestMemoryFile) return {std::move(content), nullptr};
+  Body::SharedFile file = MemoryFile::of(*content);
+  return {std::move(content), std::move(file)};
 }
 
 bool WebFiles::is_page(std::string_view path) const {
@@ -237,7 +245,7 @@ HttpResponse WebFiles::answer_with(const File& file, const HttpRequest& request)
   HttpResponse response;
   response.content_type = file.content_type;
   // The same file compressed is another sequence of bytes and needs another tag.
-  const bool compressed = file.compressed && accepts_coding(request, "gzip");
+  const bool compressed = file.compressed.content && accepts_coding(request, "gzip");
   const std::string tag = '"' + file.hash + (compressed ? "-gzip\"" : "\"");
   response.with_header("ETag", tag);
   response.with_header("Cache-Control",
@@ -247,9 +255,9 @@ HttpResponse WebFiles::answer_with(const File& file, const HttpRequest& request)
     response.status = 304;
   } else if (compressed) {
     response.with_header("Content-Encoding", "gzip");
-    response.body = Body(file.compressed);
+    response.body = Body(file.compressed.content, file.compressed.file);
   } else {
-    response.body = Body(file.content);
+    response.body = Body(file.plain.content, file.plain.file);
   }
   return response;
 }

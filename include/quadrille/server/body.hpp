@@ -2,6 +2,8 @@
 // result of a job. Whoever sends it holds it until the last byte is out.
 #pragma once
 
+#include <quadrille/server/memory_file.hpp>
+
 #include <array>
 #include <cstddef>
 #include <memory>
@@ -14,12 +16,15 @@ namespace quadrille::server {
 class Body {
  public:
   using Shared = std::shared_ptr<const std::string>;
+  using SharedFile = std::shared_ptr<const MemoryFile>;
 
   Body() = default;
   // A text is a body as it is.
   Body(std::string text) : before_(std::move(text)) {}
   Body(const char* text) : before_(text) {}
   Body(Shared shared) : shared_(std::move(shared)) {}
+  // The same bytes twice: `file` is for the kernel to send, and may be null.
+  Body(Shared shared, SharedFile file) : shared_(std::move(shared)), file_(std::move(file)) {}
   // A shared text with a frame of its own around it.
   Body(std::string before, Shared shared, std::string after)
       : before_(std::move(before)), shared_(std::move(shared)), after_(std::move(after)) {}
@@ -32,6 +37,8 @@ class Body {
   [[nodiscard]] std::array<std::string_view, 3> parts() const {
     return {before_, shared_ ? std::string_view(*shared_) : std::string_view(), after_};
   }
+  // All of it, for the kernel to send; null if only parts() has it.
+  [[nodiscard]] const SharedFile& file() const { return file_; }
   // The same with more before and after it.
   [[nodiscard]] Body framed(std::string_view before, std::string_view after) && {
     return {std::string(before) + before_, std::move(shared_), after_ + std::string(after)};
@@ -51,6 +58,7 @@ class Body {
   std::string before_;
   Shared shared_;
   std::string after_;
+  SharedFile file_;
 };
 
 }  // namespace quadrille::server

@@ -31,20 +31,27 @@ class WebFiles {
   [[nodiscard]] std::size_t size() const { return files_.size(); }
 
  private:
-  struct File {
+  // What is sent for a file. Null content: nothing.
+  struct Bytes {
     Body::Shared content;
-    Body::Shared compressed;  // gzip; null where that does not pay
+    Body::SharedFile file;
+  };
+
+  struct File {
+    Bytes plain;
+    Bytes compressed;  // gzip; none where that does not pay
     std::string content_type;
     std::string hash;
     bool immutable = false;  // its name changes with its content
   };
 
   struct EngineFile {
-    Body::Shared content;
+    Bytes bytes;
     std::string hash;
     std::filesystem::file_time_type written{};
   };
 
+  static Bytes shared(Body::Shared content);
   // Is the path that of a page of the app?
   [[nodiscard]] bool is_page(std::string_view path) const;
   // A file below /engine/, compressed as well as the client and the build allow.

@@ -1,5 +1,5 @@
-"""Three servers and two workers on one PostgreSQL, each request at the next server as a balancer
-would send it. QUADRILLE_SCALE_OPERATIONS says how many operations (120), QUADRILLE_SCALE_KILLS how
+"""Three servers and two workers on one PostgreSQL behind HAProxy, which sends each request to the
+next server; where servers are killed, the test itself does so. QUADRILLE_SCALE_OPERATIONS says how many operations (120), QUADRILLE_SCALE_KILLS how
 often one of the processes is killed meanwhile (4)."""
 
 import os
@@ -72,11 +72,58 @@ def right_answers(server):
             for seed in range(1, SEEDS + 1)}
 
 
-class FleetTest(unittest.TestCase):
+class Front(WebServer):
+    """The proxy in the place of a server."""
+
+    def __init__(self, host, port):
+        # pylint: disable=super-init-not-called
+        self.host, self.port = host, port
+
+
+class BehindProxy(unittest.TestCase):
+    """Servers with a proxy of deploy/ in front."""
+
+    servers = ()
+
+    def setUp(self):
+        self.directory = self.enterContext(tempfile.TemporaryDirectory())
+        self.front = None
+
+    def configuration(self, name):
+        with open(os.path.join(ROOT, "deploy", name), encoding="utf-8") as file:
+            text = file.read()
+        for port, server in zip((8081, 8082, 8083), self.servers):
+            text = text.replace(f"127.0.0.1:{port}", server.address)
+        self.port = free_port()
+        text = text.replace("127.0.0.1:8080", f"127.0.0.1:{self.port}")
+        path = os.path.join(self.directory, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def start(self, *command):
+        proxy = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                 stderr=subprocess.DEVNULL)
+        self.addCleanup(proxy.wait)
+        self.addCleanup(proxy.terminate)
+        self.front = Front("127.0.0.1", self.port)
+        end = time.monotonic() + 30
+        while True:
+            try:
+                if self.front.get("/readyz").status == 200:
+                    return
+            except OSError:
+                pass
+            self.assertLess(time.monotonic(), end, "the proxy does not come up")
+            time.sleep(0.1)
+
+
+class FleetTest(BehindProxy):
     SERVERS = 3
     WORKERS = 2
 
     def setUp(self):
+        super().setUp()
         postgresql = Postgresql()
         self.addCleanup(postgresql.__exit__)
         self.place = ["--db", postgresql.new_database()]
@@ -86,7 +133,7 @@ class FleetTest(unittest.TestCase):
         self.lock = threading.Lock()
 
     def new_server(self):
-        server = StoreServer(self.place, "--jobs", "1", "--queue", "1000")
+        server = StoreServer(self.place, "--jobs", "1", "--queue", "1000", "--trust-proxy")
         self.addCleanup(drop, server)
         return server
 
@@ -96,6 +143,8 @@ class FleetTest(unittest.TestCase):
         return worker
 
     def next_server(self):
+        if self.front:
+            return self.front
         with self.lock:
             self.turn += 1
             return self.servers[self.turn % len(self.servers)]
@@ -235,6 +284,7 @@ class FleetTest(unittest.TestCase):
         self.assertIn("in order", db("check", self.place))
 
     def test_any_server_answers_for_all(self):
+        self.start("haproxy", "-db", "-f", self.configuration("haproxy.cfg"))
         start = time.monotonic()
         threads, faults = self.run_operations(OPERATIONS)
         for thread in threads:
@@ -265,48 +315,20 @@ class FleetTest(unittest.TestCase):
               f"0 failures", file=sys.stderr)
 
 
-class ProxyTest(unittest.TestCase):
+class ProxyTest(BehindProxy):
     """The configurations of deploy/ as they are, but for the ports."""
 
     def setUp(self):
+        super().setUp()
         postgresql = Postgresql()
         self.addCleanup(postgresql.__exit__)
         self.place = ["--db", postgresql.new_database()]
         self.servers = [self.new_server() for _ in range(3)]
-        self.directory = self.enterContext(tempfile.TemporaryDirectory())
 
     def new_server(self):
         server = StoreServer(self.place, "--jobs", "1", "--trust-proxy")
         self.addCleanup(drop, server)
         return server
-
-    def configuration(self, name):
-        with open(os.path.join(ROOT, "deploy", name), encoding="utf-8") as file:
-            text = file.read()
-        for port, server in zip((8081, 8082, 8083), self.servers):
-            text = text.replace(f"127.0.0.1:{port}", server.address)
-        self.port = free_port()
-        text = text.replace("127.0.0.1:8080", f"127.0.0.1:{self.port}")
-        path = os.path.join(self.directory, name)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        return path
-
-    def start(self, *command):
-        proxy = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                                 stderr=subprocess.DEVNULL)
-        self.addCleanup(proxy.wait)
-        self.addCleanup(proxy.terminate)
-        self.front = Front("127.0.0.1", self.port)
-        end = time.monotonic() + 30
-        while True:
-            try:
-                if self.front.get("/readyz").status == 200:
-                    return
-            except OSError:
-                pass
-            self.assertLess(time.monotonic(), end, "the proxy does not come up")
-            time.sleep(0.1)
 
     def play_through(self):
         front = self.front
@@ -344,14 +366,6 @@ class ProxyTest(unittest.TestCase):
         self.start("nginx", "-c", path, "-e", os.path.join(place, "error.log"), "-g",
                    f"daemon off; pid {place}/pid;")
         self.play_through()
-
-
-class Front(WebServer):
-    """The proxy in the place of a server."""
-
-    def __init__(self, host, port):
-        # pylint: disable=super-init-not-called
-        self.host, self.port = host, port
 
 
 class RestartTest(unittest.TestCase):

@@ -1,6 +1,7 @@
 """How the HTTP server behaves towards strangers: limits, slow senders, bad requests, origins, jobs."""
 
 import json
+import random
 import threading
 import time
 import unittest
@@ -391,6 +392,26 @@ class WebFilesTest(ProgramTest):
             self.assertEqual(len(plain.body), 5500)
             for path in ("/assets/missing.js", "/../quadrille.toml", "/..%2f..%2fetc/passwd.txt"):
                 self.assertEqual(server.get(path).status, 404, path)
+
+    def test_large_files_arrive_whole_and_clients_may_leave_in_the_middle(self):
+        picture = random.Random(17).randbytes(3_000_000)
+        self.write("web/index.html", "<!doctype html>")
+        self.write("web/assets/large.png", "")
+        with open(self.path("web/assets/large.png"), "wb") as file:
+            file.write(picture)
+        request = b"GET /assets/large.png HTTP/1.1\r\nHost: a\r\n"
+        with WebServer("--web", self.path("web")) as server:
+            self.assertEqual(server.get("/assets/large.png").body, picture)
+            head = server.request("HEAD", "/assets/large.png")
+            self.assertEqual((head.body, head.headers["Content-Length"]), (b"", "3000000"))
+            two = server.raw(request + b"\r\n" + request + b"Connection: close\r\n\r\n")
+            self.assertEqual(two.count(picture), 2)
+            for _ in range(20):
+                with server.connect() as connection:
+                    # Closing with bytes unread resets the connection.
+                    connection.sendall(request + b"\r\n")
+                    connection.recv(1000)
+            self.assertEqual(server.get("/assets/large.png").body, picture)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 #include <string>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace quadrille::server {
 namespace {
@@ -50,6 +51,25 @@ std::string header_of(const HttpResponse& response, std::string_view name) {
     if (known == name) return value;
   }
   return {};
+}
+
+TEST_F(WebFilesTest, LargeFilesAreForTheKernelToSend) {
+  std::string large;
+  while (large.size() < 100'000) large += std::to_string(large.size() * large.size());
+  write("assets/large.js", large);
+  write("assets/small.js", "let x = 1;");
+  const WebFiles files = loaded();
+  EXPECT_EQ(get(files, "/assets/small.js")->body.file(), nullptr);
+  const HttpResponse plain = *get(files, "/assets/large.js");
+  ASSERT_NE(plain.body.file(), nullptr);
+  EXPECT_EQ(plain.body.file()->size(), large.size());
+  std::string held(large.size(), '\0');
+  EXPECT_EQ(pread(plain.body.file()->handle(), held.data(), held.size(), 0),
+            static_cast<ssize_t>(large.size()));
+  EXPECT_EQ(held, large);
+  const HttpResponse compressed = *get(files, "/assets/large.js", "gzip");
+  ASSERT_NE(compressed.body.file(), nullptr);
+  EXPECT_EQ(compressed.body.file()->size(), compressed.body.size());
 }
 
 TEST_F(WebFilesTest, PagesReferToFilesFromTheRoot) {
