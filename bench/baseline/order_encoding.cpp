@@ -11,8 +11,9 @@
 // earlier one.
 #include "baseline/order_encoding.hpp"
 
+#include "baseline/sat_session.hpp"
+
 #include <algorithm>
-#include <initializer_list>
 #include <span>
 
 #include <cadical.hpp>
@@ -24,50 +25,6 @@ using nonogram::Cell;
 using nonogram::CellGrid;
 using nonogram::Clue;
 using nonogram::Puzzle;
-
-// A variable or its negation, as DIMACS has them.
-using Literal = int;
-
-// Collects clauses into a CaDiCaL solver and simplifies those that mention a constant.
-class ClauseSink {
- public:
-  explicit ClauseSink(CaDiCaL::Solver& solver) : solver_(&solver), true_(new_variable()) {
-    solver_->add(true_);
-    solver_->add(0);
-  }
-
-  Literal new_variable() { return ++variables_; }
-  [[nodiscard]] Literal always() const { return true_; }
-  [[nodiscard]] Literal never() const { return -true_; }
-
-  void add(std::initializer_list<Literal> clause) {
-    add(std::span<const Literal>(clause.begin(), clause.size()));
-  }
-  void add(std::span<const Literal> clause) {
-    if (std::ranges::find(clause, always()) != clause.end()) return;
-    for (const Literal literal : clause) {
-      if (literal != never()) solver_->add(literal);
-    }
-    solver_->add(0);
-  }
-
-  // A literal that is equivalent to `left` and `right`; a constant where that suffices.
-  Literal conjunction(Literal left, Literal right) {
-    if (left == never() || right == never()) return never();
-    if (left == always()) return right;
-    if (right == always()) return left;
-    const Literal both = new_variable();
-    add({-both, left});
-    add({-both, right});
-    add({-left, -right, both});
-    return both;
-  }
-
- private:
-  CaDiCaL::Solver* solver_;
-  int variables_ = 0;
-  Literal true_;
-};
 
 // Makes the clauses of one line.
 class LineEncoder {
@@ -191,50 +148,17 @@ void forbid(CaDiCaL::Solver& solver, std::span<const Literal> cells, const CellG
   solver.add(0);
 }
 
-// CaDiCaL asks this from its inner loops whether to give up.
-class LimitTerminator : public CaDiCaL::Terminator {
- public:
-  // CaDiCaL asks only every few steps itself, so each question may look at the clock.
-  explicit LimitTerminator(const Limits& limits) : watch_(limits, 1) {}
-  bool terminate() override { return watch_.reached(); }
-  [[nodiscard]] LimitReached reason() const { return watch_.reason(); }
-
- private:
-  LimitWatch watch_;
-};
-
-// What the solutions found say, given whether the search came to its end.
-Verdict verdict_of(std::size_t found, std::size_t max_solutions, bool exhausted) {
-  if (found >= 2) return Verdict::multiple;
-  if (exhausted) return found == 1 ? Verdict::unique : Verdict::none;
-  return found == 1 && max_solutions == 1 ? Verdict::solved : Verdict::unknown;
-}
-
-constexpr int kSatisfiable = 10;
-constexpr int kUnsatisfiable = 20;
-
 }  // namespace
 
 BaselineReport solve_by_sat(const Puzzle& puzzle, std::size_t max_solutions, const Limits& limits) {
-  CaDiCaL::Solver solver;
-  solver.set("quiet", 1);
-  LimitTerminator terminator(limits);
-  solver.connect_terminator(&terminator);
-  ClauseSink sink(solver);
-  const std::vector<Literal> cells = encode(puzzle, sink);
-
+  SatSession session(limits);
+  const std::vector<Literal> cells = encode(puzzle, session.sink());
   BaselineReport report;
-  bool exhausted = false;
-  while (max_solutions == 0 || report.solutions.size() < max_solutions) {
-    const int status = solver.solve();
-    exhausted = status == kUnsatisfiable;
-    if (status != kSatisfiable) break;
-    report.solutions.push_back(picture_of(solver, cells, puzzle));
-    forbid(solver, cells, report.solutions.back());
-  }
-  solver.disconnect_terminator();
-
-  report.limit = terminator.reason();
+  const bool exhausted = session.list(max_solutions, [&] {
+    report.solutions.push_back(picture_of(session.solver(), cells, puzzle));
+    forbid(session.solver(), cells, report.solutions.back());
+  });
+  report.limit = session.limit();
   report.verdict = verdict_of(report.solutions.size(), max_solutions, exhausted);
   return report;
 }

@@ -1,10 +1,12 @@
 #include "corpus/contestants.hpp"
 
+#include "baseline/colour_order_encoding.hpp"
 #include "baseline/order_encoding.hpp"
 #include "corpus/child_process.hpp"
 #include "corpus/machine.hpp"
 #include "corpus/sources.hpp"
 
+#include <quadrille/nonogram/colour/solve.hpp>
 #include <quadrille/nonogram/solve.hpp>
 
 #include <algorithm>
@@ -46,16 +48,23 @@ bool takes_part(const Contestant& contestant, const Instance& instance) {
 Contestant engine_contestant(const Settings& settings) {
   const auto solve = [settings](const Instance& instance) {
     const Limits limits = Limits::for_seconds(settings.time_limit);
+    const double start = thread_cpu_seconds();
+    const auto note = [&](auto report, auto Outcome::*solutions) {
+      Outcome outcome;
+      outcome.seconds = thread_cpu_seconds() - start;
+      outcome.verdict = report.verdict;
+      outcome.*solutions = std::move(report.solutions);
+      outcome.effort = Effort{report.stats.decisions, report.stats.conflicts};
+      return outcome;
+    };
+    if (const nonogram::colour::Puzzle* puzzle = instance.colour()) {
+      const nonogram::colour::SolveOptions options{.max_solutions = settings.max_solutions,
+                                                   .seed = settings.seed};
+      return note(nonogram::colour::solve(*puzzle, options, limits), &Outcome::colour_solutions);
+    }
     const nonogram::SolveOptions options{.max_solutions = settings.max_solutions,
                                          .seed = settings.seed};
-    const double start = thread_cpu_seconds();
-    nonogram::SolveReport report = nonogram::solve(instance.puzzle, options, limits);
-    Outcome outcome;
-    outcome.seconds = thread_cpu_seconds() - start;
-    outcome.verdict = report.verdict;
-    outcome.solutions = std::move(report.solutions);
-    outcome.effort = Effort{report.stats.decisions, report.stats.conflicts};
-    return outcome;
+    return note(nonogram::solve(instance.plain(), options, limits), &Outcome::solutions);
   };
   return {"quadrille", solve, {}};
 }
@@ -64,13 +73,18 @@ Contestant sat_contestant(const Settings& settings) {
   const auto solve = [settings](const Instance& instance) {
     const Limits limits = Limits::for_seconds(settings.time_limit);
     const double start = thread_cpu_seconds();
-    baseline::BaselineReport report =
-        baseline::solve_by_sat(instance.puzzle, settings.max_solutions, limits);
-    Outcome outcome;
-    outcome.seconds = thread_cpu_seconds() - start;
-    outcome.verdict = report.verdict;
-    outcome.solutions = std::move(report.solutions);
-    return outcome;
+    const auto note = [&](auto report, auto Outcome::*solutions) {
+      Outcome outcome;
+      outcome.seconds = thread_cpu_seconds() - start;
+      outcome.verdict = report.verdict;
+      outcome.*solutions = std::move(report.solutions);
+      return outcome;
+    };
+    const std::size_t most = settings.max_solutions;
+    if (const nonogram::colour::Puzzle* puzzle = instance.colour()) {
+      return note(baseline::solve_by_sat(*puzzle, most, limits), &Outcome::colour_solutions);
+    }
+    return note(baseline::solve_by_sat(instance.plain(), most, limits), &Outcome::solutions);
   };
   return {"sat", solve, {}};
 }
@@ -88,7 +102,10 @@ Result<Contestant> peer_contestant(std::string_view description, const Settings&
   const auto solve = [=, &registry](const Instance& instance) {
     Outcome outcome;
     outcome.shows_solutions = false;
-    if (!write_non(instance.puzzle, file, registry)) return outcome;
+    // The file is in black and white.
+    if (instance.colour() != nullptr || !write_non(instance.plain(), file, registry)) {
+      return outcome;
+    }
     const auto run = run_child({"/bin/sh", "-c", command}, settings.time_limit);
     if (!run) return outcome;
     outcome.seconds = run->cpu_seconds;

@@ -31,9 +31,10 @@ struct Effort {
 };
 
 struct Outcome {
-  std::optional<Verdict> verdict;  // no value: a program whose answer cannot be read
-  bool shows_solutions = true;     // false: only the verdict can be checked
-  std::vector<nonogram::CellGrid> solutions;
+  std::optional<Verdict> verdict;             // no value: a program whose answer cannot be read
+  bool shows_solutions = true;                // false: only the verdict can be checked
+  std::vector<nonogram::CellGrid> solutions;  // of an instance in black and white
+  std::vector<nonogram::colour::Picture> colour_solutions;  // or in colours
   std::optional<Effort> effort;
   double seconds = 0;  // CPU
 };

@@ -147,8 +147,11 @@ Result<bool> run(const Options& options) {
       if (!selection.takes_next()) continue;
       const Instance instance = puzzles->make(number);
       if (!options.write_to.empty()) {
+        if (instance.colour() != nullptr) {
+          return fail("colour_unsupported", "--write knows black and white only");
+        }
         const auto written = write_non(
-            instance.puzzle, fs::path(options.write_to) / file_name_of(instance.name), registry);
+            instance.plain(), fs::path(options.write_to) / file_name_of(instance.name), registry);
         if (!written) return tl::unexpected(written.error());
       }
       run_one(instance, *contestants, scoreboard);

@@ -107,6 +107,43 @@ PuzzleSet mixed_set(std::string_view name, NameReader& reader, const Proofs& pro
   return {static_cast<std::size_t>(count), make};
 }
 
+PuzzleSet random_colour_set(std::string_view name, NameReader& reader, const Proofs& /*proofs*/) {
+  const auto [width, height] = reader.pair('x', nonogram::kMaxSide);
+  reader.require(width > 0 && height > 0);
+  const int colours = reader.number(nonogram::colour::kMaxColours);
+  reader.require(colours > 0);
+  const double density = reader.fraction();
+  const int count = reader.number(kMaxCount);
+  const std::uint64_t seed = reader.seed();
+  const int columns = width;
+  const int rows = height;
+  return {static_cast<std::size_t>(count),
+          [=, name = std::string(name)](std::size_t number) -> Instance {
+            Rng rng = Rng(seed).stream(number);
+            return {numbered(name, number),
+                    random_colour_puzzle(columns, rows, colours, density, rng),
+                    {}};
+          }};
+}
+
+PuzzleSet mixed_colour_set(std::string_view name, NameReader& reader, const Proofs& /*proofs*/) {
+  constexpr int kMaxMixedSide = 15;
+  constexpr int kMaxMixedColours = 5;
+  const int count = reader.number(kMaxCount);
+  const std::uint64_t seed = reader.seed();
+  const auto make = [=, name = std::string(name)](std::size_t number) -> Instance {
+    Rng rng = Rng(seed).stream(number);
+    const int width = static_cast<int>(rng.between(1, kMaxMixedSide));
+    const int height = static_cast<int>(rng.between(1, kMaxMixedSide));
+    const int colours = static_cast<int>(rng.between(1, kMaxMixedColours));
+    const double density = 0.1 + 0.8 * rng.unit();
+    nonogram::colour::Puzzle puzzle = random_colour_puzzle(width, height, colours, density, rng);
+    if (number % 3 == 2) puzzle = with_changed_blocks(puzzle, rng);
+    return {numbered(name, number), std::move(puzzle), {}};
+  };
+  return {static_cast<std::size_t>(count), make};
+}
+
 PuzzleSet domino_set(std::string_view /*name*/, NameReader& reader, const Proofs& /*proofs*/) {
   constexpr int kMaxDominoes = 200;
   const auto [low, high] = reader.pair('-', kMaxDominoes);
@@ -180,9 +217,15 @@ struct Family {
 };
 
 constexpr Family kFamilies[] = {
-    {"random", random_set},      {"mixed", mixed_set},   {"ninedom", domino_set},
-    {"unique-hard", unique_set}, {"smooth", smooth_set}, {"permutations", permutation_set},
+    {"random", random_set},
+    {"mixed", mixed_set},
+    {"ninedom", domino_set},
+    {"unique-hard", unique_set},
+    {"smooth", smooth_set},
+    {"permutations", permutation_set},
     {"switches", switch_set},
+    {"random-colour", random_colour_set},
+    {"mixed-colour", mixed_colour_set},
 };
 
 }  // namespace

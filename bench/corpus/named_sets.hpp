@@ -8,6 +8,9 @@
 //   unique-hard:LOW-HIGH:COUNT[:SEED] one solution, beyond line logic, sides LOW … HIGH
 //   smooth:WxH[:SEED]                 one large picture that line logic solves
 //   permutations:N                    N×N with every clue 1: N! solutions
+//   random-colour:WxH:COLOURS:DENSITY:COUNT[:SEED]  random pictures in colours
+//   mixed-colour:COUNT[:SEED]         random pictures of mixed sizes (1 … 15), colours (1 … 5) and
+//                                     densities; every third with changed clues
 //   switches:AxB                      A·B independent switches: 2^(A·B) solutions
 //
 // SEED is 1 when it is left out.
@@ -17,6 +20,7 @@
 
 #include <quadrille/core/result.hpp>
 #include <quadrille/core/verdict.hpp>
+#include <quadrille/nonogram/colour/puzzle.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 
 #include <cstddef>
@@ -24,13 +28,21 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 namespace quadrille::corpus {
 
 struct Instance {
   std::string name;
-  nonogram::Puzzle puzzle;
+  std::variant<nonogram::Puzzle, nonogram::colour::Puzzle> puzzle;
   std::optional<Verdict> expected;  // where the set knows it
+
+  // The puzzle of an instance in black and white.
+  [[nodiscard]] const nonogram::Puzzle& plain() const { return std::get<nonogram::Puzzle>(puzzle); }
+  // Null for black and white.
+  [[nodiscard]] const nonogram::colour::Puzzle* colour() const {
+    return std::get_if<nonogram::colour::Puzzle>(&puzzle);
+  }
 };
 
 // Puzzles that are made when they are asked for, each independent of the others.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <quadrille/core/rng.hpp>
+#include <quadrille/nonogram/colour/puzzle.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 
 #include <cstdint>
@@ -50,6 +51,14 @@ nonogram::Puzzle permutation_puzzle(int side);
 // Framed tiles of 6×6 cells, each with two cells in its middle that may be on one diagonal or on
 // the other: 2^(across·down) solutions.
 nonogram::Puzzle switch_puzzle(int across, int down);
+
+// Every cell of the picture has a colour with probability `density`, each as likely as the others.
+nonogram::colour::Puzzle random_colour_puzzle(int width, int height, int colours, double density,
+                                              Rng& rng);
+
+// The puzzle with two blocks of its row clues or of its column clues exchanged: the sums of all
+// colours stay. Whether it has a solution is open; unchanged if 20 attempts do not fit.
+nonogram::colour::Puzzle with_changed_blocks(const nonogram::colour::Puzzle& puzzle, Rng& rng);
 
 // A puzzle of large smooth shapes within a frame that line logic solves completely.
 // Requires at least 8 cells a side.

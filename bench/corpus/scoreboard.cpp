@@ -1,9 +1,11 @@
 #include "corpus/scoreboard.hpp"
 
+#include <quadrille/nonogram/colour/solve.hpp>
 #include <quadrille/nonogram/solve.hpp>
 
 #include <algorithm>
 #include <utility>
+#include <variant>
 
 #include <fmt/format.h>
 
@@ -30,20 +32,35 @@ bool fits_number(Verdict verdict, std::size_t solutions) {
   return true;
 }
 
-std::string fault_of_solutions(const Instance& instance, const Outcome& outcome) {
-  const auto& solutions = outcome.solutions;
+// For both kinds of puzzles, each with its own satisfies().
+template <class AnyPuzzle, class Solution>
+std::string fault_of_solutions(const AnyPuzzle& puzzle, const std::vector<Solution>& solutions,
+                               const std::optional<Verdict>& verdict) {
   for (std::size_t index = 0; index < solutions.size(); ++index) {
-    if (!nonogram::satisfies(instance.puzzle, solutions[index])) return "a solution is wrong";
+    if (!satisfies(puzzle, solutions[index])) return "a solution is wrong";
     const auto earlier = solutions.begin() + static_cast<std::ptrdiff_t>(index);
     if (std::find(solutions.begin(), earlier, solutions[index]) != earlier) {
       return "two solutions are equal";
     }
   }
-  if (outcome.verdict && !fits_number(*outcome.verdict, solutions.size())) {
-    return fmt::format("the verdict is {}, but it shows {} solutions", to_string(*outcome.verdict),
+  if (verdict && !fits_number(*verdict, solutions.size())) {
+    return fmt::format("the verdict is {}, but it shows {} solutions", to_string(*verdict),
                        solutions.size());
   }
   return {};
+}
+
+std::string fault_of_solutions(const Instance& instance, const Outcome& outcome) {
+  if (const nonogram::colour::Puzzle* puzzle = instance.colour()) {
+    return fault_of_solutions(*puzzle, outcome.colour_solutions, outcome.verdict);
+  }
+  return fault_of_solutions(instance.plain(), outcome.solutions, outcome.verdict);
+}
+
+bool has_goal_as_solution(const Instance& instance) {
+  return std::visit(
+      [](const auto& puzzle) { return puzzle.goal() && satisfies(puzzle, *puzzle.goal()); },
+      instance.puzzle);
 }
 
 std::string text_of(const std::optional<Verdict>& verdict) {
@@ -76,8 +93,7 @@ std::string fault_of(const Instance& instance, const Outcome& outcome) {
     return fmt::format("the verdict is {}, but the set says {}", to_string(*outcome.verdict),
                        to_string(*instance.expected));
   }
-  const auto& goal = instance.puzzle.goal();
-  if (*outcome.verdict == Verdict::none && goal && nonogram::satisfies(instance.puzzle, *goal)) {
+  if (*outcome.verdict == Verdict::none && has_goal_as_solution(instance)) {
     return "the verdict is none, but the picture behind the puzzle is a solution";
   }
   return {};

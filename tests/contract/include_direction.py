@@ -50,6 +50,7 @@ ROOMS = {
         "search": ["line"],
         "fixed": ["line", "search"],
         "count": ["line", "search"],
+        "colour": ["line", "search", "count", "steps"],
         "steps": ["line", "search"],
         "make": ["line", "search"],
         "formats": [],

@@ -37,6 +37,8 @@ class Assignment {
   [[nodiscard]] int width() const { return size_.width; }
   [[nodiscard]] int height() const { return size_.height; }
   [[nodiscard]] int cell_count() const { return static_cast<int>(facts_.size()); }
+  // What the parts of the search that colours share count: a cell is a variable here.
+  [[nodiscard]] int variable_count() const { return cell_count(); }
   [[nodiscard]] int line_count() const { return size_.line_count(); }
   [[nodiscard]] GridLine line(int number) const { return size_.line(number); }
   [[nodiscard]] int row_line(int cell) const { return row_of(cell); }

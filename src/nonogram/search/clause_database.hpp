@@ -5,6 +5,9 @@
 // first two literals are watched. Invariant while nothing is waiting to be propagated: a watched
 // literal is false only if the other watched literal or the blocking literal is true.
 // A clause that is the cause of a literal has that literal first or second.
+//
+// A template over the state of the search, whose literals are cells in black and white and pairs
+// of a cell and a colour in colour puzzles; its code is in clause_database_code.hpp.
 #pragma once
 
 #include "nonogram/search/assignment.hpp"
@@ -18,11 +21,12 @@
 
 namespace quadrille::nonogram {
 
-class ClauseDatabase {
+template <class State>
+class ClauseDatabaseOf {
  public:
   enum class Kind : std::uint8_t { permanent, learned };
 
-  explicit ClauseDatabase(int cell_count);
+  explicit ClauseDatabaseOf(int variable_count);
 
   // Requires at least two literals, all but the first false, and the second one false on the
   // highest level among them. `glue`: the number of levels among the literals (Audemard and Simon,
@@ -31,7 +35,7 @@ class ClauseDatabase {
 
   // Assigns all that follows by clauses from `literal`, which has just become true. The clause
   // whose literals are all false, or none.
-  Cause propagate(Literal literal, Assignment& assignment);
+  Cause propagate(Literal literal, State& assignment);
 
   [[nodiscard]] int size_of(ClauseRef clause) const { return static_cast<int>(arena_[clause]); }
   [[nodiscard]] int glue_of(ClauseRef clause) const {
@@ -46,7 +50,7 @@ class ClauseDatabase {
 
   // Drops the worse three quarters of the learned clauses that were not of use of late. Causes in
   // `assignment` are kept, and follow the clauses to their new places.
-  void reduce(Assignment& assignment, ProofLog& proof);
+  void reduce(State& assignment, ProofLog& proof);
 
   [[nodiscard]] std::size_t learned_count() const { return learned_.size(); }
   // No room for another clause of this size.
@@ -67,9 +71,9 @@ class ClauseDatabase {
 
   void watch(ClauseRef clause);
   void tell_dropped(std::span<const ClauseRef> dropped, ProofLog& proof) const;
-  [[nodiscard]] bool is_cause(ClauseRef clause, const Assignment& assignment) const;
-  std::vector<ClauseRef> disposable(const Assignment& assignment);
-  void compact(std::span<const ClauseRef> dropped, Assignment& assignment);
+  [[nodiscard]] bool is_cause(ClauseRef clause, const State& assignment) const;
+  std::vector<ClauseRef> disposable(const State& assignment);
+  void compact(std::span<const ClauseRef> dropped, State& assignment);
 
   std::vector<std::uint32_t> arena_;
   std::size_t literal_count_;
@@ -78,5 +82,8 @@ class ClauseDatabase {
   std::vector<std::vector<Watch>> watches_;
   std::vector<ClauseRef> learned_;  // in the order of the arena
 };
+
+using ClauseDatabase = ClauseDatabaseOf<Assignment>;
+extern template class ClauseDatabaseOf<Assignment>;
 
 }  // namespace quadrille::nonogram

@@ -6,6 +6,9 @@
 // they are asked, by a smallest-by-inclusion set of known cells (line_explanation.hpp); which cells
 // are given up first decides how good the clause becomes: those that are not in it yet, then those
 // of the current level, then the newest. An explanation is kept until its literal is taken back.
+//
+// ConflictAnalysisOf is a template over the state of the search and over who explains what lines
+// did, so that colour puzzles share it; its code is in conflict_analysis_code.hpp.
 #pragma once
 
 #include "nonogram/search/assignment.hpp"
@@ -31,10 +34,14 @@ struct LearnedClause {
   int glue = 0;
 };
 
-class ConflictAnalysis {
+// Reasons: explain(cause, literal, involved, out) adds to `out` false literals that were false
+// before `literal` and force it, by the cause that is no clause; explain_conflict(cause, involved,
+// out) false literals that cannot all be false. involved(variable): it is in the clause already.
+template <class State, class Reasons>
+class ConflictAnalysisOf {
  public:
-  ConflictAnalysis(const Assignment& assignment, ClauseDatabase& clauses, LineExplainer& explainer,
-                   DecisionOrder& order);
+  ConflictAnalysisOf(const State& assignment, ClauseDatabaseOf<State>& clauses,
+                     DecisionOrder& order, Reasons reasons);
 
   // Requires a conflict on a level above 0. Raises the activities of the cells that took part.
   // No result if a limit was reached on the way.
@@ -64,8 +71,6 @@ class ConflictAnalysis {
   void take_conflict(Cause conflict);
   void take_reason(Literal literal);
   std::span<const Literal> explanation_of(Literal literal);
-  void explain(int line, int self_position, Cell self_colour, int basis);
-  void consider(int cell, int position, int basis);
   void note_clause_use(ClauseRef clause);
   bool resolve_to_first_uip(LimitWatch& watch);
   void add_antecedents(int& open_on_level);
@@ -75,10 +80,10 @@ class ConflictAnalysis {
   void finish();
   void clear_marks();
 
-  const Assignment& assignment_;
-  ClauseDatabase& clauses_;
-  LineExplainer& explainer_;
+  const State& assignment_;
+  ClauseDatabaseOf<State>& clauses_;
   DecisionOrder& order_;
+  Reasons reasons_;
 
   LearnedClause learned_;
   std::vector<Literal> antecedents_;  // of the literal or conflict that is being resolved
@@ -90,9 +95,41 @@ class ConflictAnalysis {
 
   std::vector<Explanation> explained_;  // by cell
   std::vector<Literal> explanations_;
+};
+
+// What lines of black and white did.
+class LineReasons {
+ public:
+  LineReasons(const Assignment& assignment, LineExplainer& explainer)
+      : assignment_(assignment), explainer_(explainer) {}
+
+  template <class Involved>
+  void explain(Cause cause, Literal literal, Involved involved, std::vector<Literal>& out);
+  template <class Involved>
+  void explain_conflict(Cause cause, Involved involved, std::vector<Literal>& out);
+
+  [[nodiscard]] std::size_t memory_bytes() const;
+
+ private:
+  template <class Involved>
+  void explain(int line, int self_position, Cell self_colour, int basis, Involved involved,
+               std::vector<Literal>& out);
+  template <class Involved>
+  void consider(int cell, int position, int basis, Involved involved);
+
+  const Assignment& assignment_;
+  LineExplainer& explainer_;
   std::vector<Cell> line_colours_;  // scratch of explain()
   std::vector<std::uint64_t> candidates_;
   std::vector<int> droppable_;
 };
+
+class ConflictAnalysis : public ConflictAnalysisOf<Assignment, LineReasons> {
+ public:
+  ConflictAnalysis(const Assignment& assignment, ClauseDatabase& clauses, LineExplainer& explainer,
+                   DecisionOrder& order)
+      : ConflictAnalysisOf(assignment, clauses, order, LineReasons(assignment, explainer)) {}
+};
+extern template class ConflictAnalysisOf<Assignment, LineReasons>;
 
 }  // namespace quadrille::nonogram

@@ -115,7 +115,7 @@ TEST(ColourSolve, TellsEverySolutionAndEndsWhenToldTo) {
 TEST(ColourSolve, StopsAtItsLimits) {
   Rng rng(3);
   const Puzzle puzzle =
-      Puzzle::from_picture(test_palette(2), random_picture(60, 60, 2, 0.6, rng)).value();
+      Puzzle::from_picture(test_palette(2), random_picture(60, 60, 2, 0.45, rng)).value();
   Limits nodes;
   nodes.max_nodes = 3;
   const SolveReport few = solve(puzzle, {}, nodes);

@@ -45,7 +45,7 @@ TEST(Contestants, OfOurOwnAgreeOnAPuzzle) {
     const Outcome outcome = contestant.solve(instance);
     EXPECT_EQ(outcome.verdict, Verdict::unique) << contestant.name;
     ASSERT_EQ(outcome.solutions.size(), 1u);
-    EXPECT_TRUE(nonogram::satisfies(instance.puzzle, outcome.solutions.front()));
+    EXPECT_TRUE(nonogram::satisfies(instance.plain(), outcome.solutions.front()));
   }
 }
 
@@ -87,8 +87,8 @@ TEST_F(Sources, ReadWhatWasWrittenFromADirectoryByName) {
   const PuzzleSet set = puzzles_from(directory_.string(), registry_, {}).value();
   ASSERT_EQ(set.size, 2u);
   EXPECT_EQ(set.make(0).name, "a.non");
-  EXPECT_EQ(set.make(0).puzzle.rows(), domino_puzzle(3).rows());
-  EXPECT_EQ(set.make(1).puzzle.columns(), domino_puzzle(4).columns());
+  EXPECT_EQ(set.make(0).plain().rows(), domino_puzzle(3).rows());
+  EXPECT_EQ(set.make(1).plain().columns(), domino_puzzle(4).columns());
 }
 
 TEST_F(Sources, NameTheFileThatCannotBeRead) {

@@ -1,0 +1,55 @@
+// The components of a grid in which every line is stable, and what is known of the numbers of their
+// solutions; the number of solutions of the grid is the product.
+#pragma once
+
+#include "nonogram/count/count_components.hpp"
+#include "nonogram/count/count_frontier.hpp"
+
+#include <quadrille/core/limits.hpp>
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+namespace quadrille::nonogram {
+
+using BigInteger = boost::multiprecision::cpp_int;
+
+class ComponentCounts {
+ public:
+  // How many states the frontier may have, from run to run. More would take minutes for a sweep,
+  // and the table too long to grow for a deadline.
+  static constexpr std::array<std::size_t, 1> kFewStates{1 << 11};
+  static constexpr std::array<std::size_t, 5> kMoreAndMoreStates{1 << 11, 1 << 14, 1 << 17, 1 << 20,
+                                                                 1 << 23};
+
+  // `at_least`: what is known of each already.
+  ComponentCounts(std::vector<Component> components, std::vector<BigInteger> at_least);
+
+  // Counts with each of these numbers of states until one is enough or a limit is reached.
+  void count(std::span<const std::size_t> numbers_of_states, LimitWatch& watch);
+
+  [[nodiscard]] bool exact() const;
+  // Exact, or at least this.
+  [[nodiscard]] BigInteger product() const;
+
+ private:
+  struct Part {
+    std::optional<FrontierCounter> counter;
+    BigInteger number;
+    bool exact = false;
+  };
+
+  [[nodiscard]] bool plan(LimitWatch& watch);
+  [[nodiscard]] bool count(std::size_t states, LimitWatch& watch);
+  [[nodiscard]] std::size_t bytes_per_state() const;
+
+  std::vector<Component> components_;
+  std::vector<Part> parts_;
+};
+
+}  // namespace quadrille::nonogram
