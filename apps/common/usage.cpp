@@ -1,5 +1,6 @@
 #include "usage.hpp"
 
+#include "help_text.hpp"
 #include "interrupt.hpp"
 #include "suggestion.hpp"
 
@@ -8,6 +9,7 @@
 #include <cstdio>
 #include <exception>
 #include <limits>
+#include <sstream>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -75,7 +77,10 @@ ExitStatus report_usage(const CLI::App& command_line, const CLI::ParseError& pro
   const std::string misspelt = unknown_word(command_line);
   // Help on something unknown is no help.
   if (problem.get_exit_code() == 0 && misspelt.empty()) {
-    command_line.exit(problem);
+    std::ostringstream out;
+    std::ostringstream err;
+    command_line.exit(problem, out, err);
+    std::fputs(wrapped_help(out.str(), help_width()).c_str(), stdout);
     return flush_output();
   }
   std::string name;
@@ -91,7 +96,7 @@ ExitStatus report_usage(const CLI::App& command_line, const CLI::ParseError& pro
 }  // namespace
 
 const char* const kExitStatusHelp =
-    "Exit status: 0 done, 1 the honest negative answer (no solution, the check fails),\n"
+    "Exit status: 0 done, 1 the honest negative answer (no solution, check fails),\n"
     "2 bad usage or bad input, 3 a limit was reached before the answer was known.\n"
     "`quadrille help COMMAND` tells the options of a command.";
 

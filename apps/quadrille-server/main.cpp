@@ -7,6 +7,7 @@
 #include <quadrille/doctor/operations.hpp>
 #include <quadrille/gallery/operations.hpp>
 #include <quadrille/studio/operations.hpp>
+#include <quadrille/teaching/operations.hpp>
 #include <quadrille/wire/protocol.hpp>
 
 #include <CLI/App.hpp>
@@ -23,6 +24,7 @@ operations::Catalogue whole_catalogue(spdlog::logger& log) {
     log.warn("no_gallery reason={}", quadrille::quoted(motifs.error().message, kMaxReason));
   }
   gallery::add_operations(catalogue, motifs.value_or(nullptr));
+  teaching::add_operations(catalogue);
   doctor::add_operations(catalogue);
   studio::add_operations(catalogue);
   return catalogue;

@@ -38,6 +38,7 @@ void add_rate_command(Program& program);
 void add_convert_command(Program& program);
 void add_formats_command(Program& program);
 void add_generate_command(Program& program);
+void add_report_command(Program& program);
 void add_gallery_command(Program& program);
 void add_view_command(Program& program);
 void add_judge_command(Program& program);

@@ -35,6 +35,8 @@ struct SolveSettings {
   bool several_inputs = false;              // more than one path, or a directory
   std::string proof_directory;              // --proof; empty: none is wanted
   std::optional<std::string> proof_format;  // --proof-format
+  std::string method;                       // --method; empty: our own
+  bool trace = false;                       // --trace
 
   // How many solutions to look for; 0: all.
   [[nodiscard]] std::size_t solution_limit() const { return all ? 0 : max_solutions.value_or(2); }
@@ -82,6 +84,11 @@ class Frontend {
   [[nodiscard]] virtual std::optional<Format> reader_from_options(const Format& /*usual*/,
                                                                   const SolveSettings&) const {
     return std::nullopt;
+  }
+
+  // The puzzle with what the options of `solve` say about it.
+  [[nodiscard]] virtual Result<AnyPuzzle> with_solve_options(const AnyPuzzle& puzzle) const {
+    return puzzle;
   }
 
   [[nodiscard]] virtual Result<std::optional<LoadedPuzzle>> puzzle_from_check_options() const {

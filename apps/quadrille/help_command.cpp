@@ -1,6 +1,7 @@
 // `help [COMMAND]`: another way to write `COMMAND --help`.
 #include "help_command.hpp"
 
+#include "help_text.hpp"
 #include "usage.hpp"
 
 #include <cstdio>
@@ -31,7 +32,7 @@ void add_help_command(Program& program) {
   // Only reached when it is not the first word.
   command.callback([&program, words] {
     program.chosen = [&program] {
-      std::fputs(program.command_line->help().c_str(), stdout);
+      std::fputs(wrapped_help(program.command_line->help(), help_width()).c_str(), stdout);
       return ExitStatus::done;
     };
   });

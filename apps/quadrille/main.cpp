@@ -5,6 +5,8 @@
 #include "program.hpp"
 #include "usage.hpp"
 
+#include <quadrille/teaching/operations.hpp>
+
 #include <vector>
 
 int main(int argc, char** argv) {
@@ -12,7 +14,8 @@ int main(int argc, char** argv) {
     std::vector<char*> arguments = quadrille::app::with_help_as_option(argc, argv);
     // First of all, so that a command of another program never pays for what this one sets up.
     quadrille::app::hand_over(arguments.data());
-    const auto catalogue = quadrille::operations::make_catalogue();
+    auto catalogue = quadrille::operations::make_catalogue();
+    quadrille::teaching::add_operations(catalogue);
     return quadrille::app::run_program(catalogue, static_cast<int>(arguments.size()) - 1,
                                        arguments.data());
   });

@@ -32,6 +32,7 @@ constexpr std::array kCommands{
     NamedCommand{"generate", add_generate_command},
     NamedCommand{"gallery", add_gallery_command},
     NamedCommand{"judge", add_judge_command},
+    NamedCommand{"report", add_report_command},
     NamedCommand{"batch", add_batch_command},
     NamedCommand{"formats", add_formats_command},
     NamedCommand{"view", add_view_command},

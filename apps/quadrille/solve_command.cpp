@@ -1,6 +1,7 @@
 #include "batch.hpp"
 #include "command.hpp"
 #include "kind_options.hpp"
+#include "methods.hpp"
 #include "proof_options.hpp"
 #include "usage.hpp"
 
@@ -41,6 +42,13 @@ void add_options(CLI::App& command, const Program& program, SolveCommand& state)
                   "Of a proof by clauses: drat, lrat (with hints) or binary (drat)")
       ->check(CLI::IsMember({"drat", "lrat", "binary"}))
       ->type_name("FORMAT");
+  command
+      .add_option("--method", settings.method,
+                  "Solve by a method of the textbooks instead, to see how it goes")
+      ->check(CLI::IsMember(methods_of(*program.catalogue)))
+      ->type_name("NAME");
+  command.add_flag("--trace", settings.trace,
+                   "With --method: nodes, branching, queue and table by depth");
   add_parsed_option(
       command, "--size", settings.size, [](const std::string& text) { return parse_size(text); },
       "Size of the board, where no file says it")
@@ -62,6 +70,9 @@ std::optional<Error> size_misused_on(const Program& program, const SolveSettings
 
 ExitStatus run(const Program& program, SolveCommand& state) {
   state.settings.several_inputs = are_several(state.paths);
+  if (state.settings.trace && state.settings.method.empty()) {
+    throw CLI::RequiredError("--trace shows the work of a method: --method NAME");
+  }
   const PuzzleWork work = [&](const LoadedPuzzle& puzzle) {
     if (auto misuse = state.kind_options.misused_on(puzzle.kind->name())) {
       return outcome_of_error(puzzle.source, *misuse, state.settings.common.json);
@@ -71,7 +82,13 @@ ExitStatus run(const Program& program, SolveCommand& state) {
     }
     const Frontend* frontend = find(program.frontends, puzzle.kind->name());
     QUADRILLE_CHECK(frontend != nullptr);
-    return frontend->solve(puzzle, state.settings);
+    if (state.settings.method.empty()) return frontend->solve(puzzle, state.settings);
+    auto described = frontend->with_solve_options(puzzle.puzzle);
+    if (!described) {
+      return outcome_of_error(puzzle.source, described.error(), state.settings.common.json);
+    }
+    return solve_by_method(*program.catalogue, {puzzle.source, puzzle.kind, *std::move(described)},
+                           state.settings);
   };
   std::vector<LoadedPuzzle> described;
   const PuzzleWork work_on_file = [&](const LoadedPuzzle& puzzle) {

@@ -2,9 +2,9 @@
 // most 50 ms; at least 500 times faster than the reference search over positions on the cases of 16
 // steps and more that the reference finishes in 10 s; 10,000 random cases in 20 s.
 #include "support/ewn_cases.hpp"
-#include "support/ewn_reference.hpp"
 
 #include <quadrille/ewn/solve.hpp>
+#include <quadrille/teaching/ewn.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -82,7 +82,6 @@ BENCHMARK(solve_corpus)->Unit(benchmark::kMillisecond);
 void reference_against_ours(benchmark::State& state) {
   constexpr double kReferenceSeconds = 10;
   constexpr int kLongCase = 16;
-  reference::IterativeDeepening reference_search(22);
   double least_ratio = std::numeric_limits<double>::max();
   double reference_total = 0;
   double own_total = 0;
@@ -93,12 +92,13 @@ void reference_against_ours(benchmark::State& state) {
       if (!item.optimum || *item.optimum < kLongCase) continue;
       ++tried;
       const double start = cpu_milliseconds();
-      const auto found =
-          reference_search.solve(item.puzzle, Limits::for_seconds(kReferenceSeconds));
-      if (!found) continue;
+      const SolveReport found =
+          teaching::iterative_deepening(item.puzzle, 22, Limits::for_seconds(kReferenceSeconds))
+              .report;
+      if (found.verdict == Outcome::unknown) continue;
       const double reference_time = cpu_milliseconds() - start;
       const double own_time = solving_time(item.puzzle, 50);
-      if (found->steps != *item.optimum) state.SkipWithError("the reference disagrees");
+      if (found.steps() != *item.optimum) state.SkipWithError("the reference disagrees");
       ++finished;
       least_ratio = std::min(least_ratio, reference_time / own_time);
       reference_total += reference_time;

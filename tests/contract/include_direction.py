@@ -17,7 +17,7 @@ import sys
 KINDS = ["nonogram", "lightsout", "ewn"]
 ENGINE = ["core", *KINDS, "kinds", "verify"]
 # Engine too, but with JSON: the readers of JSON and the operations over it.
-ENGINE_WITH_JSON = ["wire", "operations", "gallery"]
+ENGINE_WITH_JSON = ["wire", "operations", "teaching", "gallery"]
 
 # What each folder may include beside itself. apps/ may use everything.
 BELOW = {"core": []}
@@ -25,6 +25,7 @@ BELOW.update({kind: ["core"] for kind in KINDS})
 BELOW["kinds"] = ["core"]
 BELOW["wire"] = ["core", *KINDS, "kinds"]
 BELOW["operations"] = [*BELOW["wire"], "wire"]
+BELOW["teaching"] = [*BELOW["operations"], "operations"]
 BELOW["gallery"] = [*BELOW["operations"], "operations"]
 BELOW["doctor"] = [*BELOW["operations"], "operations"]
 BELOW["studio"] = [*BELOW["doctor"], "doctor"]
@@ -38,9 +39,9 @@ VERIFY_MAY_USE = {
     "lightsout": {"puzzle.hpp", "pattern.hpp", "bit_grid.hpp"},
     "ewn": {"puzzle.hpp", "rules.hpp", "replay.hpp"},
 }
-for above in ("wire", "operations", "gallery", "doctor", "studio", "store", "server"):
+for above in ("wire", "operations", "teaching", "gallery", "doctor", "studio", "store", "server"):
     BELOW[above].append("verify")
-BELOW["apps"] = [*BELOW["server"], "server"]
+BELOW["apps"] = [*BELOW["server"], "server", "teaching"]
 
 # The rooms of a folder, and what each may use beside itself. What lies in no room may use them all,
 # and no room uses it but by public headers.

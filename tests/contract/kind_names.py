@@ -28,6 +28,7 @@ ALLOWED = [
     "apps/quadrille-server/client_command.cpp", "apps/quadrille-server/curate_command.cpp",
     # Proofs, the uniqueness doctor and drawings: each says which kinds it knows.
     "src/verify/", "include/quadrille/verify/", "src/doctor/", "include/quadrille/doctor/",
+    "src/teaching/", "include/quadrille/teaching/",
     "src/gallery/", "include/quadrille/gallery/",
     "src/studio/", "include/quadrille/studio/", "apps/quadrille-studio/",
     # How kinds look on the command line, and a web page for one of them.

@@ -96,6 +96,10 @@ class LightsOutFrontend final : public Frontend {
     return board_.reader();
   }
 
+  [[nodiscard]] Result<AnyPuzzle> with_solve_options(const AnyPuzzle& puzzle) const override {
+    return with_options(board_, puzzle);
+  }
+
   [[nodiscard]] Result<std::optional<LoadedPuzzle>> puzzle_from_check_options() const override {
     auto boards = checked_board_.described_boards(checked_size_);
     if (!boards) return tl::unexpected(boards.error());
@@ -110,9 +114,7 @@ class LightsOutFrontend final : public Frontend {
     return converted_.reader();
   }
   [[nodiscard]] Result<AnyPuzzle> with_convert_options(const AnyPuzzle& puzzle) const override {
-    auto adapted = converted_.adapted(puzzle.as<Puzzle>(kind()));
-    if (!adapted) return tl::unexpected(std::move(adapted.error()));
-    return *adapted ? AnyPuzzle::of(kind(), **std::move(adapted)) : puzzle;
+    return with_options(converted_, puzzle);
   }
 
   [[nodiscard]] Outcome solve(const LoadedPuzzle& loaded,
@@ -239,6 +241,13 @@ class LightsOutFrontend final : public Frontend {
   static void add_variants(CLI::Option_group& options, LightsOutBoardOptions& board) {
     board.add_shape_options(options);
     board.add_file_options(options);
+  }
+
+  static Result<AnyPuzzle> with_options(const LightsOutBoardOptions& options,
+                                        const AnyPuzzle& puzzle) {
+    auto adapted = options.adapted(puzzle.as<Puzzle>(lightsout::kKindName));
+    if (!adapted) return tl::unexpected(std::move(adapted.error()));
+    return *adapted ? AnyPuzzle::of(lightsout::kKindName, **std::move(adapted)) : puzzle;
   }
 
   template <class Teach>

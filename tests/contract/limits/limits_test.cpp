@@ -32,8 +32,9 @@ double seconds_of(clockid_t clock) {
 const std::vector<LongFunction>& all_functions() {
   static std::vector<LongFunction> all;
   if (!all.empty()) return all;
-  for (const auto& list : {nonogram_functions, lightsout_functions, ewn_functions, wire_functions,
-                           gallery_functions, studio_functions, operation_functions}) {
+  for (const auto& list :
+       {nonogram_functions, lightsout_functions, ewn_functions, wire_functions, gallery_functions,
+        studio_functions, teaching_functions, operation_functions}) {
     auto functions = list();
     std::move(functions.begin(), functions.end(), std::back_inserter(all));
   }
@@ -91,7 +92,7 @@ std::set<std::string> declared_functions() {
   const std::regex declaration(R"((\w+)\(((?:[^();]|\([^()]*\))*)const Limits& limits\))");
   std::set<std::string> names;
   for (const char* folder :
-       {"nonogram", "lightsout", "ewn", "wire", "gallery", "studio", "doctor"}) {
+       {"nonogram", "lightsout", "ewn", "wire", "gallery", "studio", "doctor", "teaching"}) {
     if (!std::filesystem::exists(headers / folder)) continue;
     for (const auto& entry : std::filesystem::directory_iterator(headers / folder)) {
       std::ifstream file(entry.path());

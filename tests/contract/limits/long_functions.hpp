@@ -28,6 +28,7 @@ std::vector<LongFunction> ewn_functions();
 std::vector<LongFunction> wire_functions();
 std::vector<LongFunction> gallery_functions();
 std::vector<LongFunction> studio_functions();
+std::vector<LongFunction> teaching_functions();
 std::vector<LongFunction> operation_functions();
 
 // For functions that give a Result: their message names the limit.

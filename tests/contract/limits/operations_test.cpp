@@ -10,6 +10,7 @@
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/operations/catalogue.hpp>
 #include <quadrille/studio/operations.hpp>
+#include <quadrille/teaching/operations.hpp>
 
 #include <set>
 
@@ -26,6 +27,7 @@ Catalogue whole_catalogue() {
   Catalogue catalogue = operations::make_catalogue();
   doctor::add_operations(catalogue);
   studio::add_operations(catalogue);
+  teaching::add_operations(catalogue);
   return catalogue;
 }
 
@@ -95,6 +97,7 @@ std::vector<Request> nonogram_requests() {
       {"rate", with_puzzle(kKind, hard)},
       {"review", with_puzzle(kKind, large, moves)},
       {"generate", {{"kind", kKind}, {"size", "100x100"}, {"class", "deep"}}},
+      {"trace", with_puzzle(kKind, hard, {{"method", "learning"}})},
       {"assess", with_puzzle(kKind, hard)},
       {"daily", {{"kind", kKind}, {"date", "2026-11-15"}}, true},
       {"repair", with_puzzle(kKind, hard)},
@@ -114,9 +117,14 @@ std::vector<Request> lightsout_requests() {
   const object hard = with_puzzle(kKind, AnyPuzzle::of(kKind, board));
   object drawn = hard;
   drawn["what"] = "solution";
+  const auto dark = lightsout::Puzzle::make(lightsout::Shape::rectangle(44, 44).value(),
+                                            lightsout::Pattern(44, 44, 2))
+                        .value();
+  const object traced = with_puzzle(kKind, AnyPuzzle::of(kKind, dark), {{"method", "algebra"}});
   return {
       {"solve", hard},
       {"count", hard},
+      {"trace", traced},
       {"check", hard},
       {"hint", hard},
       {"explain", hard},
@@ -136,6 +144,8 @@ std::vector<Request> ewn_requests() {
   drawn["what"] = "solution";
   object judged = sample;
   judged["output"] = "0.1\n-1\n";
+  object traced = sample;
+  traced["method"] = "bfs";
   object all = sample;
   all["all_optimal"] = true;
   all["solutions"] = 1000;
@@ -146,6 +156,7 @@ std::vector<Request> ewn_requests() {
       {"hint", sample, true},
       {"explain", sample, true},
       {"rate", sample, true},
+      {"trace", traced},
       {"assess", sample, true},
       {"render", drawn, true},
       {"judge", judged, true},

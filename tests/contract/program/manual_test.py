@@ -1,10 +1,15 @@
 """Manual pages and completion tell what the program really has."""
 
+import fcntl
+import os
+import pty
 import re
+import struct
 import subprocess
+import termios
 import unittest
 
-from program import ProgramTest
+from program import PROGRAM, ProgramTest
 
 
 class Manual(ProgramTest):
@@ -54,6 +59,41 @@ class Manual(ProgramTest):
     def test_bash_takes_its_script(self):
         script, _ = self.run_program("completion", "bash")
         subprocess.run(["bash", "-n"], input=script, text=True, check=True)
+
+
+class Help(unittest.TestCase):
+    def helped(self, *arguments, columns=None, **more):
+        environment = {key: value for key, value in os.environ.items() if key != "COLUMNS"}
+        if columns is not None:
+            environment["COLUMNS"] = str(columns)
+        return subprocess.run([PROGRAM, *arguments], env=environment, text=True, check=True, timeout=60,
+                              **({"capture_output": True} | more)).stdout
+
+    def words(self, text):
+        return re.sub(r"\s", "", text)
+
+    def test_it_fits_the_columns_and_loses_nothing(self):
+        for arguments in (("help",), ("help", "solve"), ("help", "serve"), ("generate", "nonogram", "--help")):
+            whole = self.helped(*arguments)
+            for columns in (120, 80, 60, 40):
+                told = self.helped(*arguments, columns=columns)
+                longest = max(told.splitlines(), key=len)
+                self.assertLessEqual(len(longest), columns, longest)
+                self.assertEqual(self.words(told), self.words(whole))
+        self.assertEqual(self.helped("help", "solve", columns="wide"), self.helped("help", "solve"))
+
+    def test_a_terminal_tells_its_width(self):
+        own, other = pty.openpty()
+        self.addCleanup(os.close, own)
+        fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 50, 0, 0))
+        self.helped("help", "formats", capture_output=False, stdout=other)
+        os.close(other)
+        told = os.read(own, 1 << 16).decode()
+        self.assertLessEqual(max(map(len, told.splitlines())), 50)
+        self.assertIn("quadrille formats", told)
+
+    def test_help_of_a_command_is_its_option(self):
+        self.assertEqual(self.helped("help", "batch"), self.helped("batch", "--help"))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,9 @@
 // The solvers against document 004's breadth-first search: solvable or not, the same fewest
 // presses.
-#include "support/lightsout_bfs.hpp"
-
 #include <quadrille/core/rng.hpp>
 #include <quadrille/lightsout/bulk.hpp>
 #include <quadrille/lightsout/solve.hpp>
+#include <quadrille/teaching/lightsout.hpp>
 
 #include <bit>
 #include <utility>
@@ -16,10 +15,11 @@
 namespace quadrille::lightsout {
 namespace {
 
-using test::BitArray;
-using test::BreadthFirstSearch;
+using teaching::LightsOutSpace;
 
-constexpr std::uint8_t kUnreachable = BreadthFirstSearch::kUnreachable;
+using BitArray = std::uint32_t;  // position (x, y) of a w×h board is bit w·y + x
+
+constexpr std::uint8_t kUnreachable = LightsOutSpace::kUnreachable;
 
 std::vector<std::pair<int, int>> shapes_up_to(int cells) {
   std::vector<std::pair<int, int>> shapes;
@@ -32,6 +32,10 @@ std::vector<std::pair<int, int>> shapes_up_to(int cells) {
 Puzzle puzzle_of(int width, int height, BitArray board) {
   return *Puzzle::make(*Shape::rectangle(width, height),
                        Pattern(from_integer(width, height, board)));
+}
+
+std::vector<std::uint8_t> all_distances(int width, int height) {
+  return LightsOutSpace(puzzle_of(width, height, 0)).all_distances();
 }
 
 // The solver's answer as a distance, once it has been checked for what can be checked of it alone.
@@ -70,7 +74,7 @@ void expect_bulk_equals(int width, int height, const std::vector<std::uint8_t>& 
 }
 
 void expect_equal_on_random_boards(int width, int height, int count, std::uint64_t seed) {
-  const auto distances = BreadthFirstSearch(width, height).all_distances();
+  const auto distances = all_distances(width, height);
   Rng rng(seed);
   for (int i = 0; i < count; ++i) {
     const auto board = static_cast<BitArray>(rng.below(distances.size()));
@@ -80,27 +84,26 @@ void expect_equal_on_random_boards(int width, int height, int count, std::uint64
 
 TEST(BreadthFirst, InvariantsHoldAtEveryStep) {
   for (const auto& [width, height] : shapes_up_to(6)) {
-    BreadthFirstSearch search(width, height);
     for (BitArray board = 0; board < BitArray{1} << (width * height); ++board) {
-      search.solve(board, true);
+      teaching::breadth_first(puzzle_of(width, height, board),
+                              teaching::CheckInvariants::at_every_step, {});
     }
   }
 }
 
 TEST(BreadthFirst, OneSearchFromTheDarkBoardFindsAllDistances) {
   for (const auto& [width, height] : shapes_up_to(8)) {
-    BreadthFirstSearch search(width, height);
-    const auto distances = search.all_distances();
+    const auto distances = all_distances(width, height);
     for (BitArray board = 0; board < distances.size(); ++board) {
-      const auto moves = search.solve(board);
-      ASSERT_EQ(moves ? moves->size() : kUnreachable, distances[board]);
+      const auto report = teaching::breadth_first(puzzle_of(width, height, board), {}).report;
+      ASSERT_EQ(report.presses ? report.press_count : kUnreachable, distances[board]);
     }
   }
 }
 
 TEST(BreadthFirst, SolverEqualsItOnEveryBoardUpTo12Cells) {
   for (const auto& [width, height] : shapes_up_to(12)) {
-    const auto distances = BreadthFirstSearch(width, height).all_distances();
+    const auto distances = all_distances(width, height);
     for (BitArray board = 0; board < distances.size(); ++board) {
       ASSERT_EQ(solved_distance(width, height, board), distances[board])
           << width << "×" << height << " board " << board;
@@ -110,7 +113,7 @@ TEST(BreadthFirst, SolverEqualsItOnEveryBoardUpTo12Cells) {
 
 TEST(BreadthFirst, BulkEqualsItOnEveryBoardUpTo16Cells) {
   for (const auto& [width, height] : shapes_up_to(16)) {
-    expect_bulk_equals(width, height, BreadthFirstSearch(width, height).all_distances());
+    expect_bulk_equals(width, height, all_distances(width, height));
   }
 }
 
@@ -123,10 +126,10 @@ RC_GTEST_PROP(BreadthFirst, BoardsMadeByAFewPressesNeedNoMore, ()) {
   const int width = *rc::gen::inRange(1, 7);
   const int height = *rc::gen::inRange(1, 32 / width + 1);
   const auto presses = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, width * height));
-  const BreadthFirstSearch rules(width, height);
-  BitArray board = 0;
-  for (const int press : presses) board = rules.toggled(board, {press % width, press / width});
-  const std::uint8_t distance = solved_distance(width, height, board);
+  const LightsOutSpace rules(puzzle_of(width, height, 0));
+  teaching::State board = 0;
+  for (const int press : presses) board = rules.pressed(board, press);
+  const std::uint8_t distance = solved_distance(width, height, static_cast<BitArray>(board));
   RC_ASSERT(distance != kUnreachable);
   RC_ASSERT(distance <= presses.size());
 }
@@ -136,7 +139,7 @@ TEST(BreadthFirstSlow, SolverEqualsItOnTenThousandBoardsOf5x5) {
 }
 
 TEST(BreadthFirstSlow, BulkEqualsItOnEveryBoardOf5x5) {
-  expect_bulk_equals(5, 5, BreadthFirstSearch(5, 5).all_distances());
+  expect_bulk_equals(5, 5, all_distances(5, 5));
 }
 
 }  // namespace
