@@ -21,12 +21,30 @@ std::size_t columns_of(std::string_view text) {
   }));
 }
 
-// Where the description begins: behind the first gap of two spaces, else where the text does.
+// Where the description begins: in its column, or behind the first gap of two spaces, else where
+// the text does.
 std::size_t description_of(std::string_view line) {
   const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+  // Of an option, and of one in a group; a name that just fits leaves no gap.
+  for (const std::size_t column : {std::size_t{30}, std::size_t{32}}) {
+    if (line.substr(begin).starts_with('-') && line.size() > column && line[column - 1] == ' ' &&
+        line[column] != ' ') {
+      return column;
+    }
+  }
   const std::size_t gap = line.find("  ", begin);
   return gap == std::string_view::npos ? begin
                                        : std::min(line.find_first_not_of(' ', gap), line.size());
+}
+
+std::size_t longest_word(std::string_view text) {
+  std::size_t longest = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    longest = std::max(longest, columns_of(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return longest;
 }
 
 // The next word that fits, or a long list up to one of its commas.
@@ -42,7 +60,7 @@ void append_wrapped(std::string& out, std::string_view line, std::size_t width) 
   std::size_t indent = columns_of(line.substr(0, begin));
   out += line.substr(0, begin);
   std::size_t used = indent;
-  if (indent + kLeastDescription > width) {
+  if (indent + std::max(kLeastDescription, longest_word(line.substr(begin))) > width) {
     indent = std::min(kNextIndent, width / 4);
     out.erase(out.find_last_not_of(' ') + 1);
     if (line.find_first_not_of(' ') < begin) out += '\n';  // the name has a line of its own
