@@ -11,6 +11,7 @@ import { placeEngine, writeCompressed } from './scripts/place-engine.mjs';
 const server = process.env.QUADRILLE_SERVER ?? 'http://127.0.0.1:8080';
 const output = process.env.QUADRILLE_WEB_OUTPUT ?? '../build/web';
 const wasm = process.env.QUADRILLE_WASM ?? '../build/wasm/quadrille.wasm';
+const motifs = process.env.QUADRILLE_GALLERY ?? '../build/gallery/motifs.qgal';
 const kSmallestToCompress = 1024;
 
 function filesBelow(directory: string): string[] {
@@ -35,7 +36,7 @@ function anyHost(): Plugin {
       writeFileSync(join(directory, 'icon-maskable-512.png'), icon(512, true));
       await writeServiceWorker(directory);
       writePages(directory);
-      if (!placeEngine(directory, wasm)) this.warn(`there is no ${wasm}: the app is built without the engine and needs the server`);
+      if (!placeEngine(directory, wasm, motifs)) this.warn(`there is no ${wasm}: the app is built without the engine and needs the server`);
       for (const path of filesBelow(directory)) {
         if (!/\.(html|js|css|svg|webmanifest)$/.test(path)) continue;
         const content = readFileSync(path);

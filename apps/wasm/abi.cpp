@@ -1,10 +1,12 @@
 #include "abi.hpp"
 
 #include <quadrille/doctor/operations.hpp>
+#include <quadrille/gallery/operations.hpp>
 #include <quadrille/operations/catalogue.hpp>
 #include <quadrille/operations/contents.hpp>
 
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,13 +41,19 @@ using quadrille::operations::Catalogue;
 // The same natively, so that the answers are the same.
 constexpr std::uint64_t kMemory = std::uint64_t{1} << 30;
 
-const Catalogue& catalogue() {
-  static const Catalogue made = [] {
-    Catalogue all = quadrille::operations::make_catalogue();
-    quadrille::doctor::add_operations(all);
-    return all;
-  }();
-  return made;
+using quadrille::gallery::Gallery;
+
+Catalogue catalogue_with(std::shared_ptr<const Gallery> gallery) {
+  Catalogue all = quadrille::operations::make_catalogue();
+  quadrille::doctor::add_operations(all);
+  quadrille::gallery::add_operations(all, std::move(gallery));
+  return all;
+}
+
+// Without motifs until the host hands them in.
+Catalogue& catalogue() {
+  static Catalogue current = catalogue_with(nullptr);
+  return current;
 }
 
 Result<object> answer_to(std::string_view operation, std::string_view text) {
@@ -109,6 +117,14 @@ std::size_t quadrille_call(const char* operation, std::size_t operation_size, co
   }
   reply() = boost::json::serialize(said);
   return reply().size();
+}
+
+QUADRILLE_EXPORT("quadrille_gallery")
+int quadrille_gallery(const char* bytes, std::size_t size) {
+  auto gallery = Gallery::read({bytes, size});
+  if (!gallery) return 0;
+  catalogue() = catalogue_with(std::make_shared<const Gallery>(*std::move(gallery)));
+  return 1;
 }
 
 QUADRILLE_EXPORT("quadrille_reply") const char* quadrille_reply() {

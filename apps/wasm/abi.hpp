@@ -11,6 +11,10 @@ extern "C" {
 void* quadrille_alloc(std::size_t bytes);
 void quadrille_free(void* memory);
 
+// The gallery of motifs, as the bytes of a pack (docs/GALLERY.md): puzzles can be made of them from
+// then on. 0 if the bytes are none; then everything stays as it was.
+int quadrille_gallery(const char* bytes, std::size_t size);
+
 // Runs an operation of the catalogue on a request, a JSON object as text, and returns the size of
 // the reply: {"answer":{…}} or {"problem":{"code","detail","line"?,"column"?}}. Beside the
 // catalogue's own operations there are "operations" and "formats", which tell what there is.

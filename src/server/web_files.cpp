@@ -100,8 +100,9 @@ bool is_plain_name(std::string_view name) {
 
 // The addresses that the app answers itself, by their first part, beside a page for each kind:
 // those of web/src/shell/pages.ts, which web_server_test.py compares with these.
-constexpr std::array<std::string_view, 8> kPages{"play",    "daily",  "make",     "library",
-                                                 "records", "scores", "settings", "help"};
+constexpr std::array<std::string_view, 10> kPages{"play",    "daily",   "packs",  "make",
+                                                  "library", "records", "scores", "settings",
+                                                  "help",    "credits"};
 
 // A person who follows a broken link gets the app, which says so; programs get a problem.
 bool comes_from_person(const HttpRequest& request) {
@@ -192,7 +193,8 @@ std::optional<HttpResponse> WebFiles::engine_answer(const HttpRequest& request) 
   if (found == nullptr) return std::nullopt;
   File file;
   file.content_type = type_of(path).type;
-  file.immutable = path.extension() == ".wasm";  // the name has a hash of the content
+  // These names have a hash of the content.
+  file.immutable = path.extension() == ".wasm" || path.extension() == ".qgal";
   file.hash = (file.immutable ? name : found->hash) + std::string(encoding);
   file.plain = found->bytes;
   HttpResponse response = answer_with(file, request);

@@ -39,6 +39,21 @@ export function generateCalls(count) {
   return calls.slice(0, count);
 }
 
+/** Puzzles of motifs: of a theme, of one that is named, by seed. */
+export function motifCalls(count) {
+  const themes = [undefined, 'animals', undefined, 'kitchen', 'sea'];
+  const calls = [];
+  for (let seed = 1; calls.length < count; seed++) {
+    const [width, height] = pick(kSizes, seed);
+    calls.push({
+      operation: 'generate',
+      request: { kind: 'nonogram', style: 'motif', theme: pick(themes, seed), width, height, class: pick([undefined, 'trivial', 'line', 'moderate'], seed), seed, time_limit: kPatience },
+    });
+    if (seed % 4 === 0) calls.push({ operation: 'generate', request: { kind: 'nonogram', style: 'motif', motif: pick(['turtle', 'teapot', 'rocket'], seed >> 2), width, height, seed, time_limit: kPatience } });
+  }
+  return calls.slice(0, count);
+}
+
 /** All that can be asked about a puzzle. `answer`: what solve said; `formats`: those that its kind can be written in. */
 export function callsAbout(puzzle, answer, formats, number) {
   const about = { nonogram: aboutNonogram, lightsout: aboutLightsOut, ewn: aboutEwn }[puzzle.kind](puzzle, answer, number);
@@ -85,11 +100,17 @@ function aboutEwn(_puzzle, answer) {
 
 /** The puzzles of days, and requests that are wrong in one way or another. */
 export function otherCalls() {
-  const days = ['2024-02-29', '2025-12-31', '2026-07-01', '2026-11-17'];
+  // From December 2026 on the puzzle of a day is a motif.
+  const days = ['2024-02-29', '2025-12-31', '2026-07-01', '2026-11-17', '2026-12-01', '2026-12-04', '2027-02-28'];
   const kinds = ['nonogram', 'lightsout', 'ewn'];
   return [
     { operation: 'formats', request: {} }, { operation: 'operations', request: {} },
     ...days.flatMap((date) => kinds.map((kind) => ({ operation: 'daily', request: { kind, date, time_limit: kPatience } }))),
+    { operation: 'gallery', request: {} }, { operation: 'gallery', request: { theme: 'sea' } }, { operation: 'gallery', request: { theme: 'nowhere' } },
+    { operation: 'motif', request: { name: 'turtle' } }, { operation: 'motif', request: { name: 'unheard' } }, { operation: 'motif', request: {} },
+    { operation: 'packs', request: {} }, { operation: 'credits', request: {} },
+    { operation: 'generate', request: { kind: 'nonogram', style: 'motif', width: 61, height: 10 } },
+    { operation: 'generate', request: { kind: 'nonogram', style: 'motif', motif: 'unheard', width: 10, height: 10 } },
     { operation: 'daily', request: { date: '2019-12-31' } }, { operation: 'daily', request: { date: 'today' } },
     { operation: 'unheard', request: {} }, { operation: 'solve', request: {} }, { operation: 'solve', request: { text: '' } },
     { operation: 'solve', request: { text: 'width 3\nheight 1\nrows\n2\ncolumns\n1\n1\nx\n' } },

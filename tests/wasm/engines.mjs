@@ -4,9 +4,12 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Instance } from '../../web/packages/engine/dist/instance.js';
 
+/** The motifs that both have. */
+const kGallery = process.env.QUADRILLE_GALLERY ?? 'build/gallery/motifs.qgal';
+
 export class NativeEngine {
   constructor(program) {
-    this.process = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.process = spawn(program, [kGallery], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.lines = createInterface({ input: this.process.stdout, crlfDelay: Infinity })[Symbol.asyncIterator]();
   }
 
@@ -25,7 +28,7 @@ export class NativeEngine {
 
 export class WasmEngine {
   constructor(path = process.env.QUADRILLE_WASM ?? 'build/wasm/quadrille.wasm') {
-    this.instance = new Instance(new WebAssembly.Module(readFileSync(path)));
+    this.instance = new Instance(new WebAssembly.Module(readFileSync(path)), {}, readFileSync(kGallery));
   }
 
   call({ operation, request }) {

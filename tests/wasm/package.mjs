@@ -17,6 +17,14 @@ assert.equal((await engine.call('hint', { puzzle })).kind, 'nonogram');
 assert.ok((await engine.call('formats')).formats.some(({ name }) => name === 'xml'));
 assert.equal((await engine.call('repair', { puzzle: { ...puzzle, goal: ['##.', '..#'] } })).kind, 'nonogram');
 
+// Motifs are there for those who ask for them.
+const motif = { kind: 'nonogram', style: 'motif', width: 12, height: 12, seed: 2 };
+await assert.rejects(engine.call('generate', motif), { code: 'no_gallery' });
+const illustrated = await load({ gallery: true });
+assert.ok((await illustrated.call('generate', motif)).credit.licence);
+assert.ok((await illustrated.call('packs', {})).packs.length > 0);
+illustrated.close();
+
 // What is wrong is said with its place.
 await assert.rejects(engine.call('solve', { text: 'width 3\\nheight x\\n' }), (error) => error instanceof EngineProblem && error.line === 2);
 await assert.rejects(engine.call('nothing', {}), { code: 'unknown_operation' });
@@ -55,7 +63,7 @@ const npm = (...words) => execFileSync('npm', words, { cwd: folder, encoding: 'u
 try {
   const [{ filename, files }] = JSON.parse(npm('pack', '--json', '--ignore-scripts', join(root, 'web/packages/engine')));
   const names = files.map(({ path }) => path);
-  for (const wanted of ['package.json', 'README.md', 'LICENSE', 'NOTICE', 'dist/browser.js', 'dist/node.js', 'dist/worker.js', 'dist/index.d.ts', 'dist/api.d.ts', 'dist/quadrille.wasm']) {
+  for (const wanted of ['package.json', 'README.md', 'LICENSE', 'NOTICE', 'dist/browser.js', 'dist/node.js', 'dist/worker.js', 'dist/index.d.ts', 'dist/api.d.ts', 'dist/quadrille.wasm', 'dist/motifs.qgal']) {
     assert.ok(names.includes(wanted), `${wanted} is not in the package`);
   }
   assert.ok(!names.some((name) => name.includes('test') || name.startsWith('src/')), 'the package has files that nobody needs');

@@ -1,5 +1,5 @@
 // Puts the engine beside a built app, where its pages find it; without one it says so there.
-//   node scripts/place-engine.mjs DIRECTORY [quadrille.wasm]
+//   node scripts/place-engine.mjs DIRECTORY [quadrille.wasm [motifs.qgal]]
 // The app's build does this itself; it is called alone when the engine is built after the app.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,28 +14,38 @@ export function writeCompressed(path, content) {
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
 }
 
-/** Returns the name of the engine's file; null where there is no engine. */
-export function placeEngine(directory, wasm) {
+/** Puts a file there under a name that changes with its content. Returns the name; null where there is no such file. */
+function place(folder, path, stem, extension) {
+  const content = path && existsSync(path) ? readFileSync(path) : null;
+  const name = content && `${stem}-${createHash('sha256').update(content).digest('hex').slice(0, 12)}${extension}`;
+  if (name && !existsSync(join(folder, `${name}.gz`))) {
+    writeFileSync(join(folder, name), content);
+    writeCompressed(join(folder, name), content);
+  }
+  return { name, bytes: content?.length ?? 0 };
+}
+
+/** `motifs`: the gallery's pack. Returns the name of the engine's file; null where there is no engine. */
+export function placeEngine(directory, wasm, motifs) {
   const folder = join(directory, 'engine');
   mkdirSync(folder, { recursive: true });
-  const content = existsSync(wasm) ? readFileSync(wasm) : null;
-  const file = content && `quadrille-${createHash('sha256').update(content).digest('hex').slice(0, 12)}.wasm`;
-  if (file && !existsSync(join(folder, `${file}.gz`))) {
-    writeFileSync(join(folder, file), content);
-    writeCompressed(join(folder, file), content);
-  }
+  const { name: file, bytes } = place(folder, wasm, 'quadrille', '.wasm');
+  const { name: gallery } = place(folder, motifs, 'motifs', '.qgal');
   // Last, and at once: a page that reads it must find what it names.
-  writeFileSync(join(folder, 'engine.json.new'), `${JSON.stringify({ file, bytes: content?.length ?? 0 })}\n`);
+  writeFileSync(join(folder, 'engine.json.new'), `${JSON.stringify({ file, bytes, gallery })}\n`);
   renameSync(join(folder, 'engine.json.new'), join(folder, 'engine.json'));
-  for (const old of readdirSync(folder)) if (old.startsWith('quadrille-') && !(file && old.startsWith(file))) rmSync(join(folder, old));
+  for (const old of readdirSync(folder)) {
+    const known = /^(quadrille|motifs)-/.test(old) && [file, gallery].some((name) => name && old.startsWith(name));
+    if (!known && old !== 'engine.json') rmSync(join(folder, old));
+  }
   return file;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [directory, wasm = '../build/wasm/quadrille.wasm'] = process.argv.slice(2);
+  const [directory, wasm = '../build/wasm/quadrille.wasm', motifs = '../build/gallery/motifs.qgal'] = process.argv.slice(2);
   if (!directory || !existsSync(directory) || !existsSync(wasm)) {
-    console.error('usage: node scripts/place-engine.mjs DIRECTORY [quadrille.wasm]');
+    console.error('usage: node scripts/place-engine.mjs DIRECTORY [quadrille.wasm [motifs.qgal]]');
     process.exit(2);
   }
-  console.log(`${join(directory, 'engine', placeEngine(directory, wasm))}`);
+  console.log(`${join(directory, 'engine', placeEngine(directory, wasm, motifs))}`);
 }

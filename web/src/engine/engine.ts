@@ -2,15 +2,15 @@
 // cancelled. Today the HTTP API stands behind it (http.ts); the pages know only this interface.
 // What is asked and answered has the types of the contract, docs/openapi.yaml.
 import type {
-  Converted, EwnHint, Format, GenerateRequest, GeneratedPuzzle, ImportedNonogram, EwnJudgement, LightsOutHint,
-  NonogramCheck, NonogramExplanation, NonogramHint, NonogramRating, Pairs, Parsed, PlayedMove, RenderRequest, NonogramRepair,
+  Converted, EwnHint, Format, GenerateRequest, GeneratedPuzzle, IconSet, ImportedNonogram, EwnJudgement, LightsOutHint,
+  Motif, NonogramCheck, NonogramExplanation, NonogramHint, NonogramRating, Pack, Pairs, Parsed, PlayedMove, RenderRequest, NonogramRepair,
   RepairRequest, NonogramReview, Solution, SolveRequest,
 } from 'quadrille-api';
 import type { EwnPuzzle, Kind, LightsOutPuzzle, NonogramPuzzle, Puzzle, PuzzleOf, Rows } from './puzzles';
 
 export type {
-  CellFact, Format, HintLevel, LightsOutSolution, LineName, MoveVerdict, NonogramHint, NonogramMistake, NonogramRating,
-  NonogramSolution, NonogramStep, PictureFormat, Proof, PlayedMove, RatingPoint, RenderRequest, NonogramRepair, RepairChoice, NonogramReview,
+  CellFact, Format, HintLevel, IconSet, LightsOutSolution, LineName, MoveVerdict, NonogramHint, NonogramMistake, NonogramRating,
+  NonogramSolution, NonogramStep, Pack, PackEntry, PictureFormat, Proof, PlayedMove, RatingPoint, RenderRequest, NonogramRepair, RepairChoice, NonogramReview,
 } from 'quadrille-api';
 
 export interface CallOptions {
@@ -66,4 +66,9 @@ export interface Engine {
   render(request: RenderRequest, options?: CallOptions): Promise<Blob>;
   judge(puzzle: EwnPuzzle, output: string, options?: CallOptions): Promise<EwnJudgement>;
   review(puzzle: NonogramPuzzle, moves: PlayedMove[], options?: CallOptions): Promise<NonogramReview>;
+  /** A picture of the gallery, finer than its puzzles. */
+  motif(name: string, options?: CallOptions): Promise<Motif>;
+  packs(options?: CallOptions): Promise<Pack[]>;
+  /** Where the pictures come from. */
+  credits(options?: CallOptions): Promise<IconSet[]>;
 }

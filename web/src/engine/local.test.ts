@@ -14,8 +14,8 @@ function stage(local: LocalEngine | null, server: (operation: string) => Promise
   return { engine, run, loader, wait: (milliseconds: number) => (time += milliseconds) };
 }
 
-function localEngine(call: (operation: string) => Promise<unknown>): LocalEngine {
-  return { engine: { call: vi.fn(call) } as unknown as LocalEngine['engine'], operations: new Set(['parse', 'formats']) };
+function localEngine(call: (operation: string) => Promise<unknown>, gallery = Promise.resolve(true)): LocalEngine {
+  return { engine: { call: vi.fn(call) } as unknown as LocalEngine['engine'], operations: new Set(['parse', 'formats', 'packs']), gallery };
 }
 
 describe('LocalFirstEngine', () => {
@@ -47,6 +47,13 @@ describe('LocalFirstEngine', () => {
     await engine.load();
     expect(await engine.judge({} as never, '')).toBe('there');
     expect(run.mock.calls[0][0]).toBe('judge');
+  });
+
+  it('asks the server for motifs that could not be fetched', async () => {
+    const { engine } = stage(localEngine(() => Promise.resolve('here'), Promise.resolve(false)), () => Promise.resolve('there'));
+    await engine.load();
+    expect(await engine.parse('x')).toBe('here');
+    expect(await engine.run('packs', {})).toBe('there');
   });
 
   it('reports problems as the server does', async () => {

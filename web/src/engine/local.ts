@@ -13,6 +13,14 @@ import { Problem } from './problem';
 export interface LocalEngine {
   engine: LoadedEngine;
   operations: ReadonlySet<string>;
+  /** Whether it has all motifs that there are here; false when they could not be fetched. */
+  gallery: Promise<boolean>;
+}
+
+const kOfGallery: ReadonlySet<string> = new Set<Operation>(['gallery', 'motif', 'packs', 'credits', 'daily']);
+
+function needsGallery(operation: string, request: object): boolean {
+  return kOfGallery.has(operation) || ('style' in request && request.style === 'motif');
 }
 
 /** Tries to load the engine; null where there is none. */
@@ -67,8 +75,8 @@ export class LocalFirstEngine extends OperationEngine {
     return this.server.render(request, options);
   }
 
-  private async answer<O extends Operation | Listing>({ engine, operations }: LocalEngine, operation: O, request: RequestOf<O>, options: CallOptions): Promise<AnswerOf<O>> {
-    if (!operations.has(operation)) return this.server.run(operation, request, options);
+  private async answer<O extends Operation | Listing>({ engine, operations, gallery }: LocalEngine, operation: O, request: RequestOf<O>, options: CallOptions): Promise<AnswerOf<O>> {
+    if (!operations.has(operation) || (needsGallery(operation, request) && !(await gallery))) return this.server.run(operation, request, options);
     try {
       return await engine.call(operation, request, { signal: options.signal, onProgress: options.onProgress });
     } catch (error) {

@@ -1,8 +1,8 @@
 // Every question of the app as an operation with a request: what the two engines share. They differ in
 // who is asked.
 import type {
-  Converted, EwnHint, EwnJudgement, Format, GenerateRequest, ImportedNonogram, LightsOutHint, NonogramCheck, NonogramExplanation, NonogramHint,
-  NonogramRating, Pairs, Parsed, RepairRequest,
+  Converted, EwnHint, EwnJudgement, Format, GenerateRequest, IconSet, ImportedNonogram, LightsOutHint, Motif, NonogramCheck, NonogramExplanation, NonogramHint,
+  NonogramRating, Pack, Pairs, Parsed, RepairRequest,
 } from 'quadrille-api';
 import type { AnswerOf, Listing, Operation, RequestOf } from '../../packages/engine/src/contract';
 import type {
@@ -73,6 +73,18 @@ export abstract class OperationEngine implements Engine {
 
   review(puzzle: NonogramPuzzle, moves: PlayedMove[], options?: CallOptions): Promise<NonogramReview> {
     return this.ask('review', { puzzle, moves }, options);
+  }
+
+  motif(name: string, options?: CallOptions): Promise<Motif> {
+    return this.ask('motif', { name }, options);
+  }
+
+  async packs(options?: CallOptions): Promise<Pack[]> {
+    return (await this.ask('packs', {}, options)).packs;
+  }
+
+  async credits(options?: CallOptions): Promise<IconSet[]> {
+    return (await this.ask('credits', {}, options)).sets;
   }
 
   private ask<O extends Operation>(operation: O, body: RequestOf<O>, options?: CallOptions): Promise<AnswerOf<O>> {

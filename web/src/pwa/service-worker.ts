@@ -3,6 +3,12 @@
 declare const __FILES__: string[];
 declare const __VERSION__: string;
 
+/** What engine/engine.json says: the engine's file and the pack of motifs; null where there is none. */
+interface EngineFiles {
+  file: string | null;
+  gallery?: string | null;
+}
+
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const kApp = `quadrille-app-${__VERSION__}`;
 const kEngine = 'quadrille-engine';
@@ -81,7 +87,8 @@ async function keptEngine(request: Request): Promise<Response> {
   if (known) return known;
   const response = await fetch(request);
   if (response.ok) {
-    for (const old of await cache.keys()) if (old.url.endsWith('.wasm')) await cache.delete(old);
+    const kind = extensionOf(request.url);
+    for (const old of await cache.keys()) if (extensionOf(old.url) === kind) await cache.delete(old);
     await cache.put(request.url, response.clone());
   }
   return response;
@@ -89,8 +96,12 @@ async function keptEngine(request: Request): Promise<Response> {
 
 /** The page that was there before this worker has loaded the engine without it. */
 async function keepEngine(): Promise<void> {
-  const { file } = (await (await newestKnown(new Request(inScope('engine/engine.json')))).json()) as { file: string | null };
-  if (file) await keptEngine(new Request(inScope(`engine/${file}`)));
+  const { file, gallery } = (await (await newestKnown(new Request(inScope('engine/engine.json')))).json()) as EngineFiles;
+  for (const name of [file, gallery]) if (name) await keptEngine(new Request(inScope(`engine/${name}`)));
+}
+
+function extensionOf(address: string): string {
+  return address.slice(address.lastIndexOf('.'));
 }
 
 /** A file that another app shared: kept until the page that is opened now asks for it. */

@@ -1,4 +1,4 @@
-// Makes dist/ complete: JavaScript and types from src/, the types of the contract, the engine.
+// Makes dist/ complete: JavaScript and types from src/, the types of the contract, the engine, the motifs if they were drawn.
 //   npm run build            wants build/wasm/quadrille.wasm: cmake --preset wasm && cmake --build --preset wasm
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ const here = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const web = resolve(here, '../..');
 const root = resolve(web, '..');
 const wasm = process.env.QUADRILLE_WASM ?? join(root, 'build/wasm/quadrille.wasm');
+const motifs = process.env.QUADRILLE_GALLERY ?? join(root, 'build/gallery/motifs.qgal');
 const types = join(web, 'node_modules/.quadrille/api.d.ts');
 const dist = join(here, 'dist');
 
@@ -30,4 +31,5 @@ for (const name of readdirSync(dist).filter((each) => each.endsWith('.d.ts'))) {
 }
 copyFileSync(types, join(dist, 'api.d.ts'));
 copyFileSync(wasm, join(dist, 'quadrille.wasm'));
+if (existsSync(motifs)) copyFileSync(motifs, join(dist, 'motifs.qgal'));
 copyFileSync(join(root, 'LICENSE'), join(here, 'LICENSE'));

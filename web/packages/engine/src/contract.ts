@@ -4,7 +4,7 @@ import type { paths } from 'quadrille-api';
 /** Every operation that takes a JSON object and gives one back. */
 export type Operation =
   | 'parse' | 'convert' | 'solve' | 'count' | 'check' | 'hint' | 'explain' | 'rate' | 'assess' | 'daily' | 'generate' | 'repair'
-  | 'judge' | 'review';
+  | 'judge' | 'review' | 'gallery' | 'motif' | 'packs' | 'credits';
 /** What there is: these ask nothing. */
 export type Listing = 'formats' | 'operations';
 

@@ -13,6 +13,7 @@ interface Exports {
   _initialize(): void;
   quadrille_alloc(bytes: number): number;
   quadrille_free(memory: number): void;
+  quadrille_gallery(bytes: number, size: number): number;
   quadrille_call(operation: number, operationSize: number, request: number, requestSize: number): number;
   quadrille_reply(): number;
 }
@@ -32,7 +33,8 @@ export class Instance {
   private readonly exports: Exports;
   private complaint = '';
 
-  constructor(module: WebAssembly.Module, private readonly hooks: Hooks = {}) {
+  /** `gallery`: the bytes of a pack of motifs; without one, none can be made. */
+  constructor(module: WebAssembly.Module, private readonly hooks: Hooks = {}, gallery: Uint8Array | null = null) {
     const imports: WebAssembly.Imports = {
       wasi_snapshot_preview1: this.system(module),
       quadrille: {
@@ -43,6 +45,14 @@ export class Instance {
     };
     this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.exports._initialize();
+    if (gallery) this.useGallery(gallery);
+  }
+
+  useGallery(gallery: Uint8Array): void {
+    const at = this.putBytes(gallery);
+    const taken = this.exports.quadrille_gallery(at, gallery.length);
+    this.exports.quadrille_free(at);
+    if (!taken) throw new Error('this is not a pack of motifs');
   }
 
   /** Bytes that the instance holds; it never gives any back. */
@@ -69,10 +79,14 @@ export class Instance {
 
   private put(text: string): [number, number] {
     const bytes = new TextEncoder().encode(text);
+    return [this.putBytes(bytes), bytes.length];
+  }
+
+  private putBytes(bytes: Uint8Array): number {
     const at = this.exports.quadrille_alloc(Math.max(bytes.length, 1));
     if (at === 0) throw new WebAssembly.RuntimeError('out of memory');
     new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
-    return [at, bytes.length];
+    return at;
   }
 
   private text(at: number, size: number): string {

@@ -6,7 +6,8 @@ export interface Call {
   request: string;
 }
 
-export type ToWorker = { module: WebAssembly.Module } | { call: Call };
+/** `gallery`: the bytes of a pack of motifs. */
+export type ToWorker = { module: WebAssembly.Module } | { gallery: Uint8Array } | { call: Call };
 
 export type FromWorker =
   | { ready: true }

@@ -24,7 +24,9 @@ const platform: Platform = {
   },
 };
 
-export async function load({ wasm = new URL('./quadrille.wasm', import.meta.url), workers = 1 }: LoadOptions = {}): Promise<Engine> {
+export async function load({ wasm = new URL('./quadrille.wasm', import.meta.url), gallery = false, workers = 1 }: LoadOptions = {}): Promise<Engine> {
   const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(new Uint8Array(await readFile(wasm)));
-  return new Engine(platform, module, workers);
+  const engine = new Engine(platform, module, workers);
+  if (gallery) engine.useGallery(gallery instanceof Uint8Array ? gallery : new Uint8Array(await readFile(gallery === true ? new URL('./motifs.qgal', import.meta.url) : gallery)));
+  return engine;
 }

@@ -22,6 +22,8 @@ export interface CallOptions {
 export interface LoadOptions {
   /** Where the module is, or the module itself; the one beside the package's files if it is not given. */
   wasm?: string | URL | WebAssembly.Module;
+  /** The motifs that puzzles are made of: true for those of the package, or where they are, or their bytes. None unless given. */
+  gallery?: boolean | string | URL | Uint8Array;
   /** How many calls may run at the same time: one core each. 1 unless given. */
   workers?: number;
 }
@@ -51,6 +53,10 @@ class PooledWorker {
   constructor(platform: Platform, module: WebAssembly.Module, private readonly pool: { finished(worker: PooledWorker, task: Waiting): void; died(worker: PooledWorker, reason: string): void }) {
     this.handle = platform.start((message) => this.hear(message), (reason) => this.pool.died(this, reason));
     this.handle.post({ module });
+  }
+
+  useGallery(gallery: Uint8Array): void {
+    this.handle.post({ gallery });
   }
 
   run(task: Waiting): void {
@@ -101,6 +107,7 @@ export class Engine {
   private readonly workers = new Set<PooledWorker>();
   private readonly queue: Waiting[] = [];
   private spare: PooledWorker | null = null;
+  private gallery: Uint8Array | null = null;
   private closed = false;
 
   constructor(private readonly platform: Platform, private readonly module: WebAssembly.Module, private readonly most = 1) {
@@ -129,6 +136,13 @@ export class Engine {
       this.queue.push(task);
       this.next();
     });
+  }
+
+  /** The bytes of a pack of motifs: calls from now on can make puzzles of them. */
+  useGallery(gallery: Uint8Array): void {
+    this.gallery = gallery;
+    for (const worker of this.workers) worker.useGallery(gallery);
+    this.spare?.useGallery(gallery);
   }
 
   /** Ends all workers; calls under way are rejected. */
@@ -162,10 +176,12 @@ export class Engine {
   }
 
   private newWorker(): PooledWorker {
-    return new PooledWorker(this.platform, this.module, {
+    const made = new PooledWorker(this.platform, this.module, {
       finished: () => this.next(),
       died: (worker, reason) => this.replace(worker, new EngineProblem('engine_failed', reason)),
     });
+    if (this.gallery) made.useGallery(this.gallery);
+    return made;
   }
 
   private cancel(task: Waiting, reason: unknown): void {

@@ -9,6 +9,7 @@ const kMillisecondsBetweenReports = 50;
 export function serve(post: (message: FromWorker) => void): (message: ToWorker) => void {
   let module: WebAssembly.Module | null = null;
   let instance: Instance | null = null;
+  let gallery: Uint8Array | null = null;
   let reported = 0;
 
   const hooks: Hooks = {
@@ -28,8 +29,12 @@ export function serve(post: (message: FromWorker) => void): (message: ToWorker) 
       post({ ready: true });
       return;
     }
+    if ('gallery' in message) {
+      gallery = takeGallery(instance, message.gallery);
+      return;
+    }
     reported = performance.now();
-    instance ??= new Instance(module!, hooks);
+    instance ??= new Instance(module!, hooks, gallery);
     try {
       post({ reply: instance.call(message.call.operation, message.call.request) });
       if (instance.memoryBytes > kMostMemoryKept) instance = null;
@@ -39,4 +44,14 @@ export function serve(post: (message: FromWorker) => void): (message: ToWorker) 
       post({ trap: error.message });
     }
   };
+}
+
+/** Bytes that are no pack leave the engine without motifs, and its answers say so. */
+function takeGallery(instance: Instance | null, bytes: Uint8Array): Uint8Array | null {
+  try {
+    instance?.useGallery(bytes);
+    return bytes;
+  } catch {
+    return null;
+  }
 }

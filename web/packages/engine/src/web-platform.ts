@@ -19,3 +19,9 @@ export async function compiled(address: string | URL): Promise<WebAssembly.Modul
   if (response.headers.get('Content-Type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
+
+export async function bytesAt(address: string | URL): Promise<Uint8Array> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`nothing is at ${address}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
