@@ -145,6 +145,29 @@ describe('EWN', () => {
     await page.context().close();
   });
 
+  it('a case brought home by hand enters the leaderboard, one solved by the engine does not', async () => {
+    const { page } = await stage.visit('/ewn');
+    await pasteInput(page);
+    const puzzle = await page.evaluate(() => (JSON.parse(localStorage.getItem('quadrille.ewn')!) as { puzzle: unknown }).puzzle);
+    const { moves } = (await (await page.request.post('/api/v1/solve', { data: { puzzle } })).json()) as { moves: [number, number][] };
+    await button(page, 'Solve').click();
+    await expect.poll(() => message(page)).toContain('proven to be the fewest');
+    await button(page, 'End').click();
+    await expect.poll(() => page.getByLabel('Your name').count()).toBe(0);
+    await pasteInput(page);
+    for (const [from, to] of moves) {
+      await cell(page, from).click();
+      await cell(page, to).click();
+    }
+    await expect.poll(() => message(page)).toContain('is home after');
+    await page.getByLabel('Your name').fill('Ada');
+    await button(page, 'Enter the leaderboard').click();
+    await page.getByText(/Place 1 with/).waitFor();
+    await page.getByRole('link', { name: 'See the leaderboard' }).click();
+    await page.getByRole('rowheader', { name: 'Ada' }).waitFor();
+    await page.context().close();
+  });
+
   it('edits the position by drag and by keys', async () => {
     const { page } = await stage.visit('/ewn');
     await pasteInput(page);

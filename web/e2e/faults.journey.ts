@@ -150,6 +150,76 @@ describe('faults', () => {
     await context.close();
   });
 
+  it('a game that was saved from elsewhere meanwhile says so, and goes on', async () => {
+    const { page, context } = await stage.visit('/', kNoAssistance);
+    const board = await newPuzzle(page, 5);
+    const server = () => page.evaluate(() => JSON.parse(localStorage.getItem(`quadrille.game.${location.pathname.split('/')[2]}`)!).server as { id: string; secret: string; version: number } | null);
+    await expect.poll(async () => (await server())?.version ?? 0).toBeGreaterThan(0);
+    const { id, secret, version } = (await server())!;
+    const saved = await page.request.put(`/api/v1/games/${id}`, { headers: { Authorization: `Bearer ${secret}` }, data: { state: { from: 'another device' }, version } });
+    expect(saved.status()).toBe(200);
+    await board.click(1, 1, 'right');
+    await page.getByText('This game was also played elsewhere.').first().waitFor();
+    // What is seen here is what the server has in the end.
+    await expect
+      .poll(async () => ((await (await page.request.get(`/api/v1/games/${id}`, { headers: { Authorization: `Bearer ${secret}` } })).json()) as { state: { cells?: string[] } }).state.cells?.[1]?.[1])
+      .toBe('.');
+    await context.close();
+  });
+
+  it('the bubble counts the cells that are painted, not those that are passed', async () => {
+    const { page, context } = await stage.visit('/', kNoAssistance);
+    const board = await newPuzzle(page, 10);
+    await board.click(0, 2, 'right');
+    const [from, to] = [await board.middle(0, 0), await board.middle(0, 4)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    await expect.poll(() => page.locator('.bubble').textContent()).toBe('4');
+    await page.mouse.up();
+    await expect.poll(() => page.locator('.bubble').count()).toBe(0);
+    await expect.poll(() => board.state(0, 2)).toBe('marked empty');
+    await context.close();
+  });
+
+  it('numbers of three digits stand apart on 300 × 300', async () => {
+    const { page, context } = await stage.visit('/', kNoAssistance);
+    // Every number that is drawn, with the room that it takes.
+    await page.evaluate(() => {
+      const drawn: { text: string; x: number; y: number; width: number }[] = [];
+      const draw = CanvasRenderingContext2D.prototype.fillText;
+      CanvasRenderingContext2D.prototype.fillText = function (text, x, y, most) {
+        drawn.push({ text, x, y, width: Math.min(this.measureText(text).width, most ?? Infinity) });
+        if (drawn.length > 5000) drawn.shift();
+        return draw.call(this, text, x, y, most);
+      };
+      (window as unknown as { drawn: typeof drawn }).drawn = drawn;
+    });
+    const side = 300;
+    const clue = (_: unknown, index: number) => (index < 140 || index >= 160 ? '300' : '0');
+    const row = '140,140';
+    const text = `width ${side}\nheight ${side}\n\nrows\n${Array(side).fill(row).join('\n')}\n\ncolumns\n${Array.from({ length: side }, clue).join('\n')}\n`;
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByText('Choose a file…').click();
+    await (await chooser).setFiles({ name: 'large.non', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await openedBoard(page);
+    const overlaps = () =>
+      page.evaluate(() => {
+        const { drawn } = window as unknown as { drawn: { text: string; x: number; y: number; width: number }[] };
+        const numbers = drawn.filter(({ text }) => text.length === 3);
+        const lines = new Map<number, { x: number; width: number }[]>();
+        for (const { x, y, width } of numbers) lines.set(y, [...(lines.get(y) ?? []), { x, width }]);
+        let overlapping = 0;
+        for (const line of lines.values()) {
+          const places = [...new Map(line.map((each) => [each.x, each])).values()].sort((one, other) => one.x - other.x);
+          for (let i = 1; i < places.length; i++) if (places[i].x - places[i - 1].x < (places[i].width + places[i - 1].width) / 2) overlapping++;
+        }
+        return numbers.length < 10 ? 'nothing drawn' : overlapping;
+      });
+    await expect.poll(overlaps).toBe(0);
+    await context.close();
+  });
+
   it('the address of a game of another browser says so and offers something to play', async () => {
     const { page, context } = await stage.visit('/play/0123456789abcdef');
     await page.getByRole('heading', { name: 'This game was begun in another browser.' }).waitFor();

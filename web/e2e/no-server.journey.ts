@@ -16,19 +16,22 @@ async function isKept(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     if (!navigator.serviceWorker.controller) return false;
     const engine = (await (await caches.open('quadrille-engine')).keys()).map(({ url }) => url);
-    return engine.some((url) => url.endsWith('.wasm')) && engine.some((url) => url.endsWith('.json')) && (await caches.keys()).some((name) => name.startsWith('quadrille-app-'));
+    return engine.some((url) => url.endsWith('.wasm')) && engine.some((url) => url.endsWith('.qgal')) && engine.some((url) => url.endsWith('.json')) && (await caches.keys()).some((name) => name.startsWith('quadrille-app-'));
   });
 }
 
 interface KeptGame {
-  saved: { puzzle: unknown };
+  saved: { puzzle: { motif?: string } };
+}
+
+async function keptGame(page: Page): Promise<KeptGame> {
+  const id = new URL(page.url()).pathname.split('/').pop();
+  return JSON.parse((await page.evaluate((name) => localStorage.getItem(name), `quadrille.game.${id}`))!) as KeptGame;
 }
 
 /** The solution of the game on the screen, by the engine of the npm package. */
 async function solution(page: Page): Promise<string[]> {
-  const id = new URL(page.url()).pathname.split('/').pop();
-  const kept = await page.evaluate((name) => localStorage.getItem(name), `quadrille.game.${id}`);
-  const { puzzle } = (JSON.parse(kept!) as KeptGame).saved;
+  const { puzzle } = (await keptGame(page)).saved;
   const { load } = (await import('../packages/engine/dist/node.js' as string)) as { load(): Promise<{ call(operation: string, request: unknown): Promise<{ solutions: string[][] }> }> };
   return (await (await load()).call('solve', { puzzle, any: true })).solutions[0];
 }
@@ -44,12 +47,19 @@ async function solve(page: Page, board: BoardDriver): Promise<void> {
 async function everything(page: Page, home: string): Promise<void> {
   await page.goto(home);
   const board = await newPuzzle(page, 5);
+  expect((await keptGame(page)).saved.puzzle.motif).toBeTruthy();
   await button(page, 'Hint').click();
   await page.getByRole('region', { name: 'Hint' }).waitFor();
   await solve(page, board);
 
   await page.goto(`${home}play?daily=nonogram`);
   await openedBoard(page);
+  await page.goto(`${home}packs/sea`);
+  await page.getByRole('link', { name: 'Puzzle 2:' }).click();
+  await openedBoard(page);
+  expect((await keptGame(page)).saved.puzzle.motif).toBeTruthy();
+  await page.goto(`${home}credits`);
+  await page.getByRole('listitem').filter({ hasText: 'CC BY 3.0' }).waitFor();
   await page.goto(`${home}make`);
   await page.getByRole('gridcell').first().focus();
   await page.keyboard.press('x');
@@ -105,18 +115,18 @@ describe('after one visit', () => {
     await everything(page, `${server.address}/`);
 
     const games = () => page.evaluate(() => (JSON.parse(localStorage.getItem('quadrille.games')!) as { unsent: boolean }[]).map(({ unsent }) => unsent));
-    expect(await games()).toEqual([true, true]);
+    expect(await games()).toEqual([true, true, true]);
     const started: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/v1/games')) started.push(request.url());
     });
     await server.start();
     await page.goto('/');
-    await expect.poll(games, { timeout: 60_000 }).toEqual([false, false]);
-    expect(started).toHaveLength(2);
+    await expect.poll(games, { timeout: 60_000 }).toEqual([false, false, false]);
+    expect(started).toHaveLength(3);
     await page.reload();
     await page.waitForTimeout(4000);
-    expect(started).toHaveLength(2);
+    expect(started).toHaveLength(3);
   });
 });
 

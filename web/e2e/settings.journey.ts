@@ -49,6 +49,25 @@ describe('settings', () => {
     await context.close();
   });
 
+  it('speaks the browser’s language, and another one when that is chosen', async () => {
+    const { page, context, complaints } = await stage.visit('/', { ...kNoAssistance, locale: 'fr-FR' });
+    await page.getByRole('button', { name: 'Créer' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('fr');
+    await page.goto('/settings');
+    await page.getByLabel('Langue').selectOption('de');
+    await page.getByRole('heading', { name: 'Einstellungen', level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de');
+    await page.goto('/');
+    await page.getByRole('radio', { name: '5 × 5', exact: true }).check();
+    await page.getByRole('button', { name: 'Erzeugen' }).click();
+    await page.getByRole('grid', { name: /Nonogramm/ }).waitFor();
+    await page.goto('/settings');
+    await page.getByLabel('Sprache').selectOption('en');
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('forced colours win over every palette', async () => {
     const { page, context } = await stage.visit('/settings', { forcedColors: 'active' });
     await page.getByRole('radio', { name: 'ocean' }).check();

@@ -6,6 +6,8 @@ import { Log } from '../shell/log.svelte';
 import { services } from '../shell/services';
 import { keep, load } from '../shell/storage';
 import { t } from '../strings';
+import { recordSolved } from '../library/records';
+import { Attempt } from './attempt';
 import { Line, type LineState } from './line';
 import { dieOf, isHome, kPieces, legalMoves, movablePieces, pieceAt, widthOf, type Fault, type Move, type Position } from './rules';
 import { inputText, looksLikeInput, outputText, readOutput, type OutputError } from './texts';
@@ -37,6 +39,7 @@ export class Session {
   readonly log = new Log();
 
   private line = new Line(kSample);
+  private tried: Attempt | null = null;
   private version = $state(0);
   private seconds = 0;
   private work: AbortController | null = null;
@@ -86,6 +89,15 @@ export class Session {
     return this.editing || this.atHome || this.die === null ? [] : movablePieces(this.position, this.die);
   }
 
+  /** The player brought the goal piece home without the engine's line. */
+  get won(): boolean {
+    return this.atHome && !this.editing && this.state.at === this.state.moves.length && (this.tried?.isOwn ?? false);
+  }
+
+  get attempt(): Attempt | null {
+    return this.tried;
+  }
+
   get canUndo(): boolean {
     return this.seen().canUndo;
   }
@@ -106,6 +118,7 @@ export class Session {
   open(puzzle: unknown, moves: readonly Move[] = []): void {
     if (!isCase(puzzle)) return this.say(t('ewn.cannotPlace'), 'bad');
     this.line.open(puzzle, moves);
+    this.tried = null;
     this.editing = false;
     this.settle();
     this.say(t('ewn.inputLoaded', { goal: puzzle.goal, dice: puzzle.dice.length }), 'good');
@@ -128,6 +141,7 @@ export class Session {
     const output = readOutput(text);
     if ('code' in output) return this.say(outputError(output), 'bad');
     this.line.load(output.moves);
+    this.begin().helped();
     this.seconds = output.seconds;
     this.editing = false;
     this.settle();
@@ -199,12 +213,16 @@ export class Session {
 
   setGoal(piece: number): void {
     this.line.setGoal(piece);
+    this.tried = null;
     this.settle();
   }
 
   setDice(dice: string): boolean {
     const good = this.line.setDice(dice);
-    if (good) this.settle();
+    if (good) {
+      this.tried = null;
+      this.settle();
+    }
     return good;
   }
 
@@ -215,6 +233,7 @@ export class Session {
       const seconds = answer.seconds.toPrecision(2);
       if (answer.verdict === 'none') return this.say(t('ewn.none', { seconds }), 'bad');
       this.line.load(answer.moves);
+      this.begin().helped();
       this.seconds = answer.seconds;
       this.editing = false;
       this.settle();
@@ -233,6 +252,7 @@ export class Session {
 
   async hint(): Promise<void> {
     const { moves, at } = this.state;
+    this.begin().hints++;
     await this.compute(async (signal) => {
       const hint = await services.engine.hintMove(this.puzzle, moves.slice(0, at), { signal });
       if (!('move' in hint)) return this.say(this.atHome ? this.homeText() : 'mistake' in hint ? hint.mistake.text : hint.text, 'bad');
@@ -293,6 +313,7 @@ export class Session {
   private place(piece: number, cell: number): void {
     if (this.position[piece - 1] === cell) return;
     const placed = this.line.place(piece, cell);
+    this.tried = null;
     this.settle();
     this.say(placed ? t('ewn.placed', { piece, ...this.rowAndColumn(cell) }) : t('ewn.cannotPlace'), placed ? 'plain' : 'bad');
   }
@@ -301,11 +322,33 @@ export class Session {
     const piece = pieceAt(this.position, move[0]) ?? 0;
     const taken = pieceAt(this.position, move[1]);
     const place = this.rowAndColumn(move[1]);
+    this.begin().moved();
     this.line.move(move);
+    if (this.atHome) this.finish();
     this.settle();
     const text = taken === null ? t('ewn.moved', { piece, ...place }) : t('ewn.movedTakes', { piece, taken, ...place });
     if (this.atHome) this.say(`${text} ${this.homeText()}`, 'good');
     else this.say(text);
+  }
+
+  /** The try at this case; moves that were there before it began are not the player's. */
+  private begin(): Attempt {
+    if (!this.tried) {
+      this.tried = new Attempt(this.puzzle, (puzzle) => services.library.startGame({ puzzle }));
+      if (this.state.at > 0) this.tried.helped();
+    }
+    return this.tried;
+  }
+
+  private finish(): void {
+    const tried = this.begin();
+    tried.arrived();
+    if (!tried.isOwn) return;
+    const side = widthOf(this.puzzle);
+    recordSolved(
+      { kind: 'ewn', puzzleId: null, title: '', width: side, height: side, class: '', time: tried.elapsed, hints: tried.hints, at: new Date().toISOString(), daily: null },
+      null,
+    );
   }
 
   private faultText(fault: Fault, round: number, [from, to]: Move): string {

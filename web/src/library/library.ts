@@ -69,8 +69,8 @@ export class Library {
     return this.transport.json(`/games/${id}`, { method: 'PUT', headers: bearer(secret), body });
   }
 
-  submitScore({ id, secret }: ServerGame, name: string, solution: unknown[]): Promise<ScoreReceipt> {
-    const body: ScoreRequest = { game: id, secret, name, solution };
+  submitScore({ id, secret }: ServerGame, name: string, solution: readonly unknown[]): Promise<ScoreReceipt> {
+    const body: ScoreRequest = { game: id, secret, name, solution: [...solution] };
     return this.transport.json('/scores', { method: 'POST', body });
   }
 
@@ -86,7 +86,7 @@ export function nameOfDay(kind: Kind, date: string): string {
 
 /** Does the server know the puzzle by this name? */
 export function isServersName(puzzleId: string | null): puzzleId is string {
-  return puzzleId !== null && !puzzleId.startsWith('day:');
+  return puzzleId !== null && !/^(day|pack):/.test(puzzleId);
 }
 
 function bearer(secret: string): Record<string, string> {

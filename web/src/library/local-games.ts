@@ -9,7 +9,7 @@ import type { ServerGame } from './library';
 /** A line of the list "continue". */
 export interface GameSummary {
   id: string;
-  /** The puzzle's name in the server's library, if it has one. */
+  /** The puzzle's name in the server's library, of a day or in a pack, if it has one. */
   puzzleId: string | null;
   width: number;
   height: number;
@@ -27,7 +27,7 @@ export interface GameSummary {
 
 export interface KeptGame {
   saved: SavedGame;
-  /** The puzzle's name in the server's library, if it has one. */
+  /** The puzzle's name in the server's library, of a day or in a pack, if it has one. */
   puzzleId: string | null;
   /** The same game on the server, once it is there. */
   server: ServerGame | null;
@@ -68,7 +68,7 @@ export function readGame(id: string): KeptGame | null {
 export function writeGame(id: string, game: KeptGame, progress: number): boolean {
   const { puzzle, elapsed, finish } = game.saved;
   const summary: GameSummary = {
-    id, puzzleId: game.puzzleId, width: puzzle.width, height: puzzle.height, class: puzzle.class ?? 'unknown', title: puzzle.title ?? '',
+    id, puzzleId: game.puzzleId, width: puzzle.width, height: puzzle.height, class: puzzle.class ?? 'unknown', title: puzzle.credit?.title ?? puzzle.title ?? '',
     progress, finished: finish !== null, elapsed, at: Date.now(), unsent: isUnsent(id, game),
   };
   archive({ summary, kept: structuredClone(game) });

@@ -2,10 +2,11 @@
 // new ones after a while; this list stays.
 import type { Kind, Rows } from '../engine/puzzles';
 import { keep, load } from '../shell/storage';
+import { isOfPack, rememberOfPack } from './packs';
 
 export interface SolvedPuzzle {
   kind: Kind;
-  /** The puzzle's name in the server's library, if it has one. */
+  /** The puzzle's name in the server's library or in a pack, if it has one. */
   puzzleId: string | null;
   title: string;
   width: number;
@@ -35,6 +36,7 @@ export function recordSolved(solved: Omit<SolvedPuzzle, 'picture'>, picture: Row
   const all = solvedPuzzles();
   const peers = all.filter((other) => other.kind === solved.kind && other.width === solved.width && other.height === solved.height && other.class === solved.class);
   const text = picture && solved.width * solved.height <= kLargestPicture ? picture.join('') : '';
+  if (isOfPack(solved.puzzleId)) rememberOfPack(solved.puzzleId);
   keep(kName, [{ ...solved, picture: text }, ...all].slice(0, kMost));
   return { best: peers.length > 0 && peers.every((other) => other.time > solved.time) };
 }

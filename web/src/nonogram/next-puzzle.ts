@@ -1,29 +1,43 @@
 // What comes after a finished puzzle, without a form in between.
 import type { Library } from '../library/library';
 import { listGames, type KeptGame } from '../library/local-games';
+import { addressOfPlace, allPacks, isOfPack, nextPlace, placeOfName, solvedOfPacks } from '../library/packs';
 import { services } from '../shell/services';
+import { load } from '../shell/storage';
 import { startGame } from './open-game';
-import { kClasses, PuzzleMaker, type MakeOptions, type Wish } from './puzzle-maker';
+import { kClasses, kStyles, PuzzleMaker, type MakeOptions, type Wish } from './puzzle-maker';
 
 export const maker = new PuzzleMaker(() => services.engine);
 
-/** The same size and class again. */
+/** The same size and class again, of what the player likes. */
 export function wishLike({ saved: { puzzle } }: KeptGame): Wish {
-  return { width: puzzle.width, height: puzzle.height, class: kClasses.find((rated) => rated === puzzle.class) };
+  const style = kStyles.find((name) => name === load<{ style?: string }>('choice')?.style) ?? 'motif';
+  return { width: puzzle.width, height: puzzle.height, class: kClasses.find((rated) => rated === puzzle.class), style };
 }
 
-/** Whether it came out of the library to be followed by its neighbour there; the puzzle of a day has none. */
-export function isOfLibrary(kept: KeptGame): boolean {
-  return kept.puzzleId !== null && !kept.daily;
+/** Whether the next one will be made: it does not come out of the library or a pack. */
+export function isMadeNext(kept: KeptGame): boolean {
+  return kept.daily !== undefined || kept.puzzleId === null;
 }
 
 /** The address of the next puzzle; null when none could be made in time. */
 export async function nextAddress(kept: KeptGame, options: MakeOptions = {}): Promise<string | null> {
-  if (isOfLibrary(kept)) {
-    const id = await nextOfLibrary(services.library, kept.puzzleId!, options.signal);
-    if (id) return `/play?puzzle=${encodeURIComponent(id)}`;
+  return (await neighbour(kept, options.signal)) ?? made(wishLike(kept), options);
+}
+
+async function neighbour({ puzzleId, daily }: KeptGame, signal?: AbortSignal): Promise<string | null> {
+  if (daily !== undefined || puzzleId === null) return null;
+  if (isOfPack(puzzleId)) {
+    const place = await placeOfName(services.engine, puzzleId);
+    const next = place && nextPlace(await allPacks(services.engine), place, solvedOfPacks());
+    return next && addressOfPlace(next);
   }
-  const puzzle = await maker.take(wishLike(kept), options);
+  const id = await nextOfLibrary(services.library, puzzleId, signal);
+  return id && `/play?puzzle=${encodeURIComponent(id)}`;
+}
+
+async function made(wish: Wish, options: MakeOptions): Promise<string | null> {
+  const puzzle = await maker.take(wish, options);
   return puzzle && `/play/${startGame(puzzle, null).id}`;
 }
 

@@ -1,8 +1,11 @@
-// From an address to a game: one of the browser's own, a puzzle in the link, one of the library,
-// today's puzzle.
+// From an address to a game: one of the browser's own, a puzzle in the link, one of the library or
+// of a pack, today's puzzle.
+import type { Engine } from '../engine/engine';
+import type { StoredPuzzle } from 'quadrille-api';
 import type { NonogramPuzzle } from '../engine/puzzles';
 import { gameOfPuzzle, newGameId, readGame, writeGame, type KeptGame } from '../library/local-games';
 import { nameOfDay, type Library } from '../library/library';
+import { nameInPack, placeInPack } from '../library/packs';
 import { sharedIn } from '../shell/share';
 import { cellsOf, kUnknown, type Cell } from './cells';
 import { Game } from './game';
@@ -22,27 +25,56 @@ export interface PlayAddress {
   fragment: string;
 }
 
+/** Whoever knows puzzles that the browser does not have. */
+export interface Sources {
+  library: Library;
+  engine: Engine;
+}
+
 /** The game of an address; null when there is none. Throws Problem when the server has to help and cannot. */
-export async function openGame(address: PlayAddress, library: Library, signal: AbortSignal): Promise<OpenedGame | null> {
+export async function openGame(address: PlayAddress, { library, engine }: Sources, signal: AbortSignal): Promise<OpenedGame | null> {
   if (address.id !== '') {
     const kept = readGame(address.id);
     return kept && resumed(address.id, kept);
   }
   const query = new URLSearchParams(address.search);
-  const wanted = query.get('puzzle');
-  if (wanted !== null || query.has('daily')) {
-    const day = query.get('daily') ?? '';
-    const daily = wanted === null ? await library.daily('nonogram', /^\d/.test(day) ? day : undefined, signal) : null;
-    const entry = daily ?? (await library.puzzle(wanted!, signal));
-    // Today's puzzle may have been begun here before the server gave it a name.
-    const begun = gameOfPuzzle(entry.id) ?? (daily && gameOfPuzzle(nameOfDay('nonogram', daily.date)));
-    if (begun) return resumed(begun.id, begun.kept);
-    const puzzle = asNonogram(entry.puzzle);
-    if (!puzzle) return null;
-    return startGame({ ...puzzle, class: puzzle.class ?? entry.class ?? undefined, title: puzzle.title ?? entry.title ?? undefined }, entry.id, 'date' in entry ? String(entry.date) : undefined);
-  }
+  const [wanted, pack] = [query.get('puzzle'), query.get('pack')];
+  if (wanted !== null) return ofLibrary(await library.puzzle(wanted, signal));
+  if (query.has('daily')) return ofDay(library, query.get('daily')!, signal);
+  if (pack !== null) return ofPack(engine, pack, Number(query.get('number') ?? 1), signal);
   const puzzle = asNonogram(await sharedIn(address.fragment));
   return puzzle ? startGame(puzzle, null) : null;
+}
+
+function ofLibrary(entry: StoredPuzzle): OpenedGame | null {
+  return begun(entry.id) ?? started(entry);
+}
+
+async function ofDay(library: Library, day: string, signal: AbortSignal): Promise<OpenedGame | null> {
+  const { motif, credit, ...entry } = await library.daily('nonogram', /^\d/.test(day) ? day : undefined, signal);
+  // It may have been begun here before the server gave it a name.
+  return begun(entry.id) ?? begun(nameOfDay('nonogram', entry.date)) ?? started(entry, { motif, credit }, entry.date);
+}
+
+async function ofPack(engine: Engine, name: string, number: number, signal: AbortSignal): Promise<OpenedGame | null> {
+  const place = await placeInPack(engine, name, number);
+  if (!place) return null;
+  const entry = place.pack.puzzles[place.index];
+  const puzzleId = nameInPack(name, entry);
+  const known = begun(puzzleId);
+  if (known) return known;
+  const puzzle = asNonogram(await engine.generate<'nonogram'>({ kind: 'nonogram', style: 'motif', ...entry }, { signal }));
+  return puzzle && startGame(puzzle, puzzleId);
+}
+
+function begun(puzzleId: string): OpenedGame | null {
+  const found = gameOfPuzzle(puzzleId);
+  return found && resumed(found.id, found.kept);
+}
+
+function started(entry: Pick<StoredPuzzle, 'id' | 'puzzle' | 'class' | 'title'>, more: object = {}, day?: string): OpenedGame | null {
+  const puzzle = asNonogram({ ...entry.puzzle, ...more });
+  return puzzle && startGame({ ...puzzle, class: puzzle.class ?? entry.class ?? undefined, title: puzzle.title ?? entry.title ?? undefined }, entry.id, day);
 }
 
 function resumed(id: string, kept: KeptGame): OpenedGame {

@@ -11,7 +11,15 @@ export interface Wish {
   width: number;
   height: number;
   class?: WantedClass;
+  /** A picture of something, or a pattern. */
+  style: Style;
 }
+
+export const kStyles = ['motif', 'abstract'] as const;
+export type Style = (typeof kStyles)[number];
+
+/** Sides that pictures are made to; others are patterns. */
+const kMotifSides = { least: 5, most: 60 };
 
 export interface MakeOptions {
   signal?: AbortSignal;
@@ -21,6 +29,8 @@ export interface MakeOptions {
 
 /** Seeds that are tried before somebody is asked to wish for something else. */
 const kTries = 4;
+/** Some classes hardly occur among pictures of some sizes: then a pattern has to do. */
+const kMotifTries = 2;
 
 export class PuzzleMaker {
   private ahead: { about: string; puzzle: Promise<NonogramPuzzle | null> } | null = null;
@@ -43,22 +53,28 @@ export class PuzzleMaker {
   }
 
   private async make(wish: Wish, { signal, onTry }: MakeOptions): Promise<NonogramPuzzle | null> {
+    let motif = wish.style === 'motif' && [wish.width, wish.height].every((side) => side >= kMotifSides.least && side <= kMotifSides.most);
     for (let attempt = 1; attempt <= kTries; attempt++) {
       onTry?.(attempt);
       try {
-        const made = await this.engine().generate<'nonogram'>({ kind: 'nonogram', ...wish, seed: this.seed() }, { signal });
-        return asNonogram(made);
+        return await this.tryOnce(wish, motif, signal);
       } catch (error) {
-        if (isAbort(error) || !(error instanceof Problem) || !ranOut(error)) throw error;
+        if (isAbort(error) || !(error instanceof Problem) || !(ranOut(error) || (motif && error.code === 'no_gallery'))) throw error;
+        if (attempt >= kMotifTries || error.code === 'no_gallery') motif = false;
       }
     }
     return null;
+  }
+
+  private async tryOnce({ style: _style, ...wish }: Wish, motif: boolean, signal?: AbortSignal): Promise<NonogramPuzzle | null> {
+    const style = motif ? { style: 'motif' as const } : {};
+    return asNonogram(await this.engine().generate<'nonogram'>({ kind: 'nonogram', ...wish, ...style, seed: this.seed() }, { signal }));
   }
 }
 
 /** Difficult large puzzles are rare: a seed may lead to none in the time that the server gives. */
 function ranOut(problem: Problem): boolean {
-  return problem.code === 'limit_reached' || problem.status === 504 || problem.status === 422;
+  return problem.code === 'limit_reached' || problem.code === 'no_such_puzzle' || problem.status === 504 || problem.status === 422;
 }
 
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

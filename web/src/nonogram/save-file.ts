@@ -7,10 +7,13 @@ import type { Game } from './game';
 
 export async function saveNonFile(engine: Engine, game: Game): Promise<void> {
   try {
-    const { text } = await engine.convert({ ...game.puzzle, saved: game.rows }, 'non');
+    // Before the end nobody shall read in a file what the picture shows.
+    const { title, ...untitled } = game.puzzle;
+    const puzzle = game.finish || !untitled.motif ? game.puzzle : untitled;
+    const { text } = await engine.convert({ ...puzzle, saved: game.rows }, 'non');
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    link.download = `${(game.puzzle.title ?? 'nonogram').replace(/[^\w-]+/g, '_')}.non`;
+    link.download = `${(puzzle === game.puzzle ? title ?? 'nonogram' : 'nonogram').replace(/[^\w-]+/g, '_')}.non`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   } catch (error) {

@@ -15,6 +15,7 @@ export const kPages: readonly Page[] = [
   { path: '/', title: 'page.home', navigation: true, load: () => import('./HomePage.svelte') },
   { path: '/play', title: 'page.play', navigation: false, load: () => import('../nonogram/PlayPage.svelte') },
   { path: '/daily', title: 'page.daily', navigation: true, load: () => import('./DailyPage.svelte') },
+  { path: '/packs', title: 'packs.title', navigation: true, load: () => import('./PacksPage.svelte') },
   { path: '/make', title: 'page.make', navigation: true, load: () => import('../make/MakePage.svelte') },
   { path: '/lightsout', title: 'page.lightsout', navigation: true, load: () => import('../lightsout/LightsOutPage.svelte') },
   { path: '/ewn', title: 'page.ewn', navigation: true, load: () => import('../ewn/EwnPage.svelte') },
@@ -23,6 +24,7 @@ export const kPages: readonly Page[] = [
   { path: '/records', title: 'page.records', navigation: true, load: () => import('./RecordsPage.svelte') },
   { path: '/settings', title: 'page.settings', navigation: true, load: () => import('./SettingsPage.svelte') },
   { path: '/help', title: 'page.help', navigation: true, load: () => import('./HelpPage.svelte') },
+  { path: '/credits', title: 'page.credits', navigation: false, load: () => import('./CreditsPage.svelte') },
 ];
 
 /** The page of an address, and the rest of the path behind it. */
