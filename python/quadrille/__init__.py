@@ -23,8 +23,8 @@ from .answers import Answer, Step
 from .drawing import picture_of
 
 __all__ = [
-    "Answer", "Error", "Grid", "Puzzle", "Solutions", "Step", "call", "daily", "formats", "generate",
-    "import_image", "kinds", "operations", "schema",
+    "Answer", "Error", "Grid", "Puzzle", "Solutions", "Step", "call", "daily", "formats", "gallery",
+    "generate", "import_image", "kinds", "operations", "schema",
 ]  # fmt: skip
 
 Progress = Callable[[str, Optional[float]], None]
@@ -174,6 +174,10 @@ class Puzzle:
         """The smallest change that leaves one solution; the repaired puzzle is its `.puzzle`."""
         return self.call("repair", **request)
 
+    def trace(self, method: str, **request: Any) -> Answer:
+        """Solved by a method of the textbooks; `.trace` has nodes, queue and table by depth."""
+        return self.call("trace", method=method, **request)
+
     def check(self, **request: Any) -> Answer:
         """Is a state of play right, and can it still be completed?"""
         return self.call("check", **request)
@@ -258,6 +262,14 @@ def daily(date: str, kind: str = "nonogram") -> Puzzle:
     return _puzzle_of_answer(_engine.call("daily", {"kind": kind, "date": date}, None, None, None), kind)
 
 
+def gallery(theme: Optional[str] = None) -> list[dict[str, Any]]:
+    """The motifs that there are pictures of, or those of a theme: name, title, theme, author, licence.
+
+    generate(style="motif", motif="cat", width=20, height=20) makes a puzzle of one."""
+    request = {} if theme is None else {"theme": theme}
+    return _engine.call("gallery", request, None, None, None)["motifs"]
+
+
 def import_image(image: Union[bytes, str, os.PathLike[str]], **request: Any) -> Puzzle:
     """A nonogram of an image (bytes or a file): import_image("cat.png", width=30, unique=True)."""
     data = image if isinstance(image, bytes) else pathlib.Path(image).read_bytes()
@@ -266,7 +278,8 @@ def import_image(image: Union[bytes, str, os.PathLike[str]], **request: Any) -> 
 
 
 # What answers say beside the puzzle that they hold.
-_NOT_OF_THE_PUZZLE = ("seconds", "complete", "limit", "seed", "class", "score", "date", "changed")
+_NOT_OF_THE_PUZZLE = ("seconds", "complete", "limit", "seed", "class", "score", "date", "changed",
+                      "motif", "credit")
 
 
 def _puzzle_of_answer(answer: Mapping[str, Any], kind: str) -> Puzzle:

@@ -3,13 +3,16 @@
 #include "cell_grid.hpp"
 #include "convert.hpp"
 #include "errors.hpp"
+#include "gallery_file.hpp"
 #include "long_call.hpp"
 #include "solution_stream.hpp"
 
 #include <quadrille/core/puzzle_kind.hpp>
 #include <quadrille/doctor/operations.hpp>
+#include <quadrille/gallery/operations.hpp>
 #include <quadrille/operations/catalogue.hpp>
 #include <quadrille/studio/operations.hpp>
+#include <quadrille/teaching/operations.hpp>
 
 #include <memory>
 #include <optional>
@@ -28,6 +31,8 @@ using operations::Catalogue;
 
 Catalogue make_whole_catalogue() {
   Catalogue catalogue = operations::make_catalogue();
+  gallery::add_operations(catalogue, load_gallery());
+  teaching::add_operations(catalogue);
   doctor::add_operations(catalogue);
   studio::add_operations(catalogue);
   return catalogue;

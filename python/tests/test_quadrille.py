@@ -1,5 +1,6 @@
 """The Python package from the outside."""
 
+import ast
 import math
 import os
 import pathlib
@@ -49,6 +50,41 @@ def case():
 @pytest.fixture
 def board():
     return quadrille.Puzzle.parse("#.#\n...\n#.#\n", kind="lightsout")
+
+
+class TestModule:
+    def test_the_stubs_name_what_there_is(self):
+        from quadrille import _engine
+
+        tree = ast.parse((ROOT / "python" / "quadrille" / "_engine.pyi").read_text())
+        told = {node.name: node for node in tree.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+        assert set(told) == {name for name in dir(_engine) if not name.startswith("_")}
+        for name, node in told.items():
+            if isinstance(node, ast.ClassDef) and name != "Error":
+                members = {member.name for member in node.body if isinstance(member, ast.FunctionDef)}
+                # Buffers have no method that could be looked up.
+                assert members - {"__buffer__"} <= set(dir(getattr(_engine, name))), name
+
+    def test_all_operations_are_there(self):
+        expected = {"parse", "convert", "assess", "daily", "solve", "count", "check", "hint", "explain",
+                    "rate", "review", "generate", "judge", "repair", "import", "render", "trace",
+                    "gallery", "motif", "packs", "credits"}  # fmt: skip
+        assert expected <= set(quadrille.operations())
+        for operation in quadrille.operations():
+            assert quadrille.schema(operation)["name"] == operation
+
+    def test_the_gallery(self):
+        try:
+            motifs = quadrille.gallery()
+        except quadrille.Error as error:
+            assert error.code == "no_gallery"
+            pytest.skip("the gallery has not been built")
+        assert len(motifs) > 500
+        assert {"name", "title", "theme", "author", "licence"} <= set(motifs[0])
+        theme = quadrille.gallery(motifs[0]["theme"])
+        assert 0 < len(theme) < len(motifs)
+        made = quadrille.generate(style="motif", motif=motifs[0]["name"], width=20, height=20)
+        assert made.title and made.solve().verdict == "unique"
 
 
 class TestPuzzle:
@@ -251,6 +287,25 @@ class TestSolutions:
         for _ in stream:
             pass
         assert stream.limit == "time"
+
+
+class TestMethods:
+    def test_every_method_agrees_with_ours(self, chick, case, board):
+        for puzzle, methods in ((chick, ("backtracking", "lines", "learning")), (board, ("bfs", "algebra")),
+                                (case, ("idastar",))):  # fmt: skip
+            ours = puzzle.solve()
+            for method in methods:
+                answer = puzzle.trace(method)
+                assert answer.verdict == ours.verdict, method
+                assert answer.method == method
+                layers = answer.trace["layers"]
+                assert sum(layer["nodes"] for layer in layers) == answer.trace["nodes"]
+
+    def test_limits_and_unknown_names(self, chick, case):
+        answer = case.trace("bfs", max_nodes=100)
+        assert (answer.complete, answer.limit) == (False, "nodes")
+        with pytest.raises(quadrille.Error):
+            chick.trace("bfs")
 
 
 def interrupted(statement):
