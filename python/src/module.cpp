@@ -14,6 +14,8 @@
 #include <quadrille/studio/operations.hpp>
 #include <quadrille/teaching/operations.hpp>
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,9 +31,11 @@ namespace py = pybind11;
 using operations::Answer;
 using operations::Catalogue;
 
-Catalogue make_whole_catalogue() {
+using GalleryPointer = std::shared_ptr<const gallery::Gallery>;
+
+Catalogue catalogue_with(GalleryPointer gallery) {
   Catalogue catalogue = operations::make_catalogue();
-  gallery::add_operations(catalogue, load_gallery());
+  gallery::add_operations(catalogue, std::move(gallery));
   teaching::add_operations(catalogue);
   doctor::add_operations(catalogue);
   studio::add_operations(catalogue);
@@ -40,8 +44,22 @@ Catalogue make_whole_catalogue() {
 
 // Immutable, so that every thread may use it.
 const Catalogue& catalogue() {
-  static const Catalogue whole = make_whole_catalogue();
-  return whole;
+  static const Catalogue without_motifs = catalogue_with(nullptr);
+  return without_motifs;
+}
+
+// The same with the motifs: reading them takes longer than solving thousands of puzzles, and is
+// left to those who ask for them.
+const Catalogue& catalogue_for(std::string_view operation, const boost::json::object& request) {
+  static constexpr std::array<std::string_view, 5> kOfMotifs{"gallery", "motif", "packs", "credits",
+                                                             "daily"};
+  const boost::json::value* style = request.if_contains("style");
+  const bool makes_motif = operation == "generate" && style != nullptr && *style == "motif";
+  if (!makes_motif && std::find(kOfMotifs.begin(), kOfMotifs.end(), operation) == kOfMotifs.end()) {
+    return catalogue();
+  }
+  static const Catalogue with_motifs = catalogue_with(load_gallery());
+  return with_motifs;
 }
 
 py::str text(std::string_view view) {
@@ -63,7 +81,8 @@ py::object call(const std::string& operation, const py::dict& request,
   fields["time_limit"] = std::min(time_limit.value_or(kDay), kDay);
   const std::string bytes = attachment ? std::string(*attachment) : std::string();
   const Work work = [&](const Limits& limits) {
-    return catalogue().run(operation, wire::JsonObjectAt(fields), limits, {}, bytes);
+    return catalogue_for(operation, fields)
+        .run(operation, wire::JsonObjectAt(fields), limits, {}, bytes);
   };
   return python_of(value_or_raise(run(work, time_limit, progress)));
 }
