@@ -16,26 +16,26 @@ constexpr std::size_t kMaxBodies = 100;
 
 }  // namespace
 
-std::optional<std::string> DailyPuzzles::find(const std::string& kind, Day day) const {
+std::optional<DailyPuzzles::Daily> DailyPuzzles::find(const std::string& kind, Day day) const {
   const std::scoped_lock lock(mutex_);
   const auto found = bodies_.find(Key{kind, day.number});
   if (found == bodies_.end()) return std::nullopt;
   return found->second;
 }
 
-Result<std::string> DailyPuzzles::get(const std::string& kind, Day day, store::Timestamp now,
-                                      const Limits& limits) {
-  if (auto body = find(kind, day)) return *std::move(body);
+Result<DailyPuzzles::Daily> DailyPuzzles::get(const std::string& kind, Day day,
+                                              store::Timestamp now, const Limits& limits) {
+  if (auto daily = find(kind, day)) return *std::move(daily);
   const auto told = load(kind, day, now, limits);
   if (!told) return tl::unexpected(told.error());
   boost::json::object json = full_json(catalogue_.registry(), told->puzzle);
   json["date"] = day.text();
   for (const auto& [name, field] : told->more) json[name] = field;
-  std::string body = boost::json::serialize(json);
+  Daily daily{boost::json::serialize(json), told->puzzle.id};
   const std::scoped_lock lock(mutex_);
   if (bodies_.size() >= kMaxBodies) bodies_.clear();
-  bodies_[Key{kind, day.number}] = body;
-  return body;
+  bodies_[Key{kind, day.number}] = daily;
+  return daily;
 }
 
 // The puzzle without its answer, with class and score.

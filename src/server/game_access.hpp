@@ -4,6 +4,7 @@
 #include <quadrille/server/http_message.hpp>
 #include <quadrille/store/store.hpp>
 
+#include <cstdint>
 #include <string>
 
 namespace quadrille::server {
@@ -11,5 +12,8 @@ namespace quadrille::server {
 // Answers: 404 no_such_game, 403 wrong_secret, 503.
 OrAnswer<store::Game> open_game(store::Store& store, const std::string& id,
                                 const std::string& secret);
+
+// Nobody needs more moves for it.
+std::int64_t most_moves(const store::StoredPuzzle& puzzle);
 
 }  // namespace quadrille::server

@@ -243,9 +243,8 @@ OrAnswer<std::vector<std::string>> moves_of(const boost::json::value& field) {
 }
 
 store::MoveBounds bounds_of(const store::StoredPuzzle& puzzle, const Peer& client) {
-  const std::int64_t cells = std::int64_t{puzzle.width} * puzzle.height;
   store::MoveBounds bounds;
-  bounds.moves = std::min(kMaxMovesOfGame, kMovesOfAnyGame + kMovesOfCell * cells);
+  bounds.moves = most_moves(puzzle);
   bounds.bytes = kBytesOfMove * bounds.moves;
   bounds.client = client_name(client);
   bounds.bytes_of_day = kMoveBytesOfDay;
@@ -323,6 +322,11 @@ OrAnswer<store::Game> open_game(store::Store& store, const std::string& id,
   return **std::move(game);
 }
 
+std::int64_t most_moves(const store::StoredPuzzle& puzzle) {
+  const std::int64_t cells = std::int64_t{puzzle.width} * puzzle.height;
+  return std::min(kMaxMovesOfGame, kMovesOfAnyGame + kMovesOfCell * cells);
+}
+
 void Library::add_game_routes(Router& router) {
   // A job, because the class of a puzzle that nobody knows yet has to be found.
   router.add_job(
@@ -333,6 +337,7 @@ void Library::add_game_routes(Router& router) {
       LongWork::is_awaited);
   router.add("GET", "/api/v1/games/{id}", RunsOn::pool,
              [this](const HttpRequest& request) { return show(store_, request); });
+  router.set_query("/api/v1/games/{id}", {"secret"});
   router.add("PUT", "/api/v1/games/{id}", RunsOn::pool,
              [this](const HttpRequest& request) { return save(store_, request); });
   router.add("DELETE", "/api/v1/games/{id}", RunsOn::pool,
@@ -341,6 +346,7 @@ void Library::add_game_routes(Router& router) {
              [this](const HttpRequest& request) { return append(store_, request); });
   router.add("GET", "/api/v1/games/{id}/moves", RunsOn::pool,
              [this](const HttpRequest& request) { return list_moves(store_, request); });
+  router.set_query("/api/v1/games/{id}/moves", {"secret", "from", "limit"});
 }
 
 }  // namespace quadrille::server

@@ -16,7 +16,8 @@ Library::Library(store::Store& store, const operations::Catalogue& catalogue, Wa
       catalogue_(catalogue),
       registry_(catalogue.registry()),
       clock_(std::move(clock)),
-      daily_(store, catalogue) {}
+      daily_(store, catalogue),
+      shown_(store) {}
 
 void Library::add_routes(Router& router) {
   add_puzzle_routes(router);

@@ -68,7 +68,9 @@ bool has_controls(std::string_view text) {
          {"\u200E", "\u200F", "\u202A", "\u202B",       "\u202C",      "\u202D", "\u202E", "\u2028",
           "\u2029", "\u2066", "\u2067", "\u2068",       "\u2069",      "\u00AD", "\u034F", "\u115F",
           "\u1160", "\u180E", "\u200B", "\u2060",       "\u2061",      "\u2062", "\u2063", "\u2064",
-          "\u3164", "\uFEFF", "\uFFA0", "\xF3\xA0\x80", "\xF3\xA0\x81"}) {
+          "\u3164", "\uFEFF", "\uFFA0", "\u061C",       "\u17B4",      "\u17B5", "\u206A", "\u206B",
+          "\u206C", "\u206D", "\u206E", "\u206F",       "\uFFF9",      "\uFFFA", "\uFFFB", "\xF3\xA0\x80",
+          "\xF3\xA0\x81"}) {
       if (rest.starts_with(mark)) return true;
     }
   }
@@ -124,8 +126,8 @@ object full_json(const Registry& registry, const store::StoredPuzzle& puzzle) {
 Result<std::string> tidy_text(std::string_view text, const TextRule& rule) {
   const std::string_view trimmed = trim(text);
   if (!is_utf8(trimmed) || has_controls(trimmed)) {
-    return fail("bad_text", fmt::format("{} must be UTF-8 without control characters and marks of "
-                                        "direction",
+    return fail("bad_text", fmt::format("{} must be UTF-8 without control characters, invisible "
+                                        "ones and marks of direction",
                                         rule.what));
   }
   if (shows_nothing(trimmed)) {

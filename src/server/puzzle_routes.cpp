@@ -185,8 +185,14 @@ HttpResponse daily_answer(std::string body, const DailyQuery& query, const HttpR
 void Library::add_puzzle_routes(Router& router) {
   router.add("GET", "/api/v1/puzzles", RunsOn::pool,
              [this](const HttpRequest& request) { return list(store_, registry_, request); });
+  router.set_query("/api/v1/puzzles", {"kind", "class", "min_size", "max_size", "q", "sort",
+                                       "limit", "after"});
   router.add("GET", "/api/v1/puzzles/{id}", RunsOn::pool,
-             [this](const HttpRequest& request) { return show(store_, registry_, request); });
+             [this](const HttpRequest& request) {
+               HttpResponse response = show(store_, registry_, request);
+               if (response.status < 400) shown_.note(request.client, request.parameter("id"));
+               return response;
+             });
   router.add_job("POST", "/api/v1/puzzles",
                  [this](const HttpRequest& request, const Limits& limits, JobReporter&) {
                    return add(store_, catalogue_, clock_(), request, limits);
@@ -196,18 +202,21 @@ void Library::add_puzzle_routes(Router& router) {
       [this](const HttpRequest& request) -> std::optional<HttpResponse> {
         auto query = daily_query(registry_, request, clock_());
         if (!query) return std::move(query.error());
-        auto body = daily_.find(query->kind, query->day);
-        if (!body) return std::nullopt;
-        return daily_answer(*std::move(body), *query, request);
+        auto daily = daily_.find(query->kind, query->day);
+        if (!daily) return std::nullopt;
+        shown_.note(request.client, daily->puzzle_id);
+        return daily_answer(std::move(daily->body), *query, request);
       },
       [this](const HttpRequest& request, const Limits& limits, JobReporter&) {
         const store::Timestamp now = clock_();
         auto query = daily_query(registry_, request, now);
         if (!query) return std::move(query.error());
-        auto body = daily_.get(query->kind, query->day, now, limits);
-        if (!body) return store_problem(body.error());
-        return daily_answer(*std::move(body), *query, request);
+        auto daily = daily_.get(query->kind, query->day, now, limits);
+        if (!daily) return store_problem(daily.error());
+        shown_.note(request.client, daily->puzzle_id);
+        return daily_answer(std::move(daily->body), *query, request);
       });
+  router.set_query("/api/v1/puzzles/daily", {"kind", "date"});
 }
 
 }  // namespace quadrille::server

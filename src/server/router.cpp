@@ -1,10 +1,19 @@
+#include <quadrille/core/assert.hpp>
+#include <quadrille/core/text.hpp>
 #include <quadrille/server/router.hpp>
 
 #include <algorithm>
 #include <optional>
+#include <utility>
+
+#include <fmt/format.h>
 
 namespace quadrille::server {
 namespace {
+
+// What an answer quotes of a query.
+constexpr std::size_t kLongestName = 40;
+constexpr std::size_t kMostNamed = 5;
 
 // Takes the first segment off a path: "/a/b" gives "a" and leaves "/b".
 std::string_view take_segment(std::string_view& path) {
@@ -50,7 +59,31 @@ bool serves(const Route& route, std::string_view method) {
   return route.method == method || (method == "HEAD" && route.method == "GET");
 }
 
+// What a GET of the API is asked is in its query, so that a mistyped name would change the answer.
+bool has_known_query(const Route& route) {
+  return route.method == "GET" && route.pattern.starts_with("/api/");
+}
+
+std::optional<HttpResponse> query_complaint(const Route& route, const NamedValues& query) {
+  if (!route.query) return std::nullopt;
+  const std::vector<std::string>& known = *route.query;
+  std::vector<std::string> unknown;
+  for (const auto& [name, text] : query) {
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+      unknown.push_back(quadrille::quoted(name, kLongestName));
+    }
+  }
+  if (unknown.empty()) return std::nullopt;
+  unknown.resize(std::min(unknown.size(), kMostNamed));
+  const std::string may_be =
+      known.empty() ? "takes none" : fmt::format("takes {}", fmt::join(known, ", "));
+  return problem_answer(400, "unknown_parameter",
+                        fmt::format("unknown in the query: {}; this address {}",
+                                    fmt::join(unknown, ", "), may_be));
+}
+
 void insert_sorted(std::vector<Route>& routes, Route route) {
+  if (!route.query && has_known_query(route)) route.query.emplace();
   const auto place = std::upper_bound(routes.begin(), routes.end(), route,
                                       [](const Route& left, const Route& right) {
                                         return goes_before(left.pattern, right.pattern);
@@ -102,6 +135,14 @@ void Router::add_quick(std::string method, std::string pattern, QuickHandler qui
   add(std::move(route));
 }
 
+void Router::set_query(std::string_view pattern, std::vector<std::string> names) {
+  const auto route = std::find_if(routes_.begin(), routes_.end(), [pattern](const Route& added) {
+    return added.method == "GET" && added.pattern == pattern;
+  });
+  QUADRILLE_CHECK(route != routes_.end());
+  route->query = std::move(names);
+}
+
 OrAnswer<const Route*> Router::match(HttpRequest& request) const {
   std::string allowed;
   if (request.path.starts_with('/')) {
@@ -109,6 +150,9 @@ OrAnswer<const Route*> Router::match(HttpRequest& request) const {
       auto parameters = matched(route.pattern, request.path);
       if (!parameters) continue;
       if (serves(route, request.method)) {
+        if (auto complaint = query_complaint(route, request.query)) {
+          return tl::unexpected(*std::move(complaint));
+        }
         request.parameters = *std::move(parameters);
         return &route;
       }

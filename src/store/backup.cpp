@@ -37,9 +37,15 @@ std::string line_of(const Table& table, const Row& row) {
   return json::serialize(object);
 }
 
+// Of a column that the backup is too old for.
+Field missing_field(const Column& column) {
+  if (column.nullable) return {};
+  return column.is_text ? Field(std::string()) : Field(std::int64_t{0});
+}
+
 Result<Field> read_field(const json::object& object, const Column& column) {
   const json::value* value = object.if_contains(column.name);
-  if (value == nullptr && column.is_later) return Field(std::int64_t{0});
+  if (value == nullptr && column.is_later) return missing_field(column);
   if (value != nullptr && value->is_null() && column.nullable) return Field();
   if (value != nullptr && column.is_text && value->is_string()) {
     std::string text(value->get_string());

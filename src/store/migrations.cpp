@@ -88,6 +88,17 @@ std::vector<Migration> make_migrations() {
         "create index games_by_touch on games (touched)",
         "create table move_quotas (client text not null, day bigint not null,"
         " bytes bigint not null, primary key (client, day))"}},
+      {7,
+       "what is known of a score: time on the server, hints, replay, doubt, first sight",
+       {"alter table scores add column elapsed bigint not null default 0",
+        "alter table scores add column hints bigint",
+        "alter table scores add column replayed integer not null default 0",
+        "alter table scores add column doubt text not null default ''",
+        "alter table scores add column first_shown bigint not null default 0",
+        "update scores set elapsed = milliseconds",
+        // The key is a hash of viewer and puzzle: nobody can read here who has seen what.
+        "create table showings (pair text primary key, first bigint not null)",
+        "create index showings_by_time on showings (first)"}},
   };
 }
 

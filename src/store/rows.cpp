@@ -40,6 +40,11 @@ void ScoreRow::exchange(soci::statement& statement) {
   statement.exchange(soci::into(milliseconds_));
   statement.exchange(soci::into(created_));
   statement.exchange(soci::into(score_.solution));
+  statement.exchange(soci::into(elapsed_));
+  statement.exchange(soci::into(hints_, has_hints_));
+  statement.exchange(soci::into(replayed_));
+  statement.exchange(soci::into(score_.doubt));
+  statement.exchange(soci::into(first_shown_));
 }
 
 Score ScoreRow::value() const {
@@ -47,6 +52,10 @@ Score ScoreRow::value() const {
   if (has_game_ != soci::i_ok) score.game_id.clear();
   score.milliseconds = milliseconds_;
   score.created = created_;
+  score.elapsed = elapsed_;
+  if (has_hints_ == soci::i_ok) score.hints = hints_;
+  score.replayed = replayed_ != 0;
+  score.first_shown = first_shown_;
   return score;
 }
 

@@ -35,7 +35,8 @@ class ScoreRow {
  public:
   static constexpr std::string_view kColumns =
       "scores.id, scores.game_id, scores.puzzle_id, scores.kind, scores.width, scores.height,"
-      " scores.class, scores.name, scores.milliseconds, scores.created, scores.solution";
+      " scores.class, scores.name, scores.milliseconds, scores.created, scores.solution,"
+      " scores.elapsed, scores.hints, scores.replayed, scores.doubt, scores.first_shown";
 
   void exchange(soci::statement& statement);
   [[nodiscard]] Score value() const;
@@ -45,6 +46,11 @@ class ScoreRow {
   soci::indicator has_game_ = soci::i_null;
   long long milliseconds_ = 0;
   long long created_ = 0;
+  long long elapsed_ = 0;
+  long long hints_ = 0;
+  soci::indicator has_hints_ = soci::i_null;
+  int replayed_ = 0;
+  long long first_shown_ = 0;
 };
 
 // `select COLUMNS REST`, the conditions between `from` and `order`: calls `each` for every row.

@@ -1,6 +1,7 @@
 // Scores and their ranks.
 #include "store/rows.hpp"
 
+#include <quadrille/core/sha256.hpp>
 #include <quadrille/core/text.hpp>
 #include <quadrille/store/store.hpp>
 
@@ -25,15 +26,23 @@ constexpr int kFew = 2000;
 bool insert_score(soci::session& sql, const Score& score) {
   const long long milliseconds = score.milliseconds;
   const long long created = score.created;
+  const long long elapsed = score.elapsed;
+  const long long hints = score.hints.value_or(0);
+  soci::indicator has_hints = score.hints ? soci::i_ok : soci::i_null;
+  const int replayed = score.replayed ? 1 : 0;
+  const long long first_shown = score.first_shown;
   soci::statement statement =
       (sql.prepare << "insert into scores (id, game_id, puzzle_id, kind, width, height, class,"
-                      " name, milliseconds, created, solution) values (:id, :game, :puzzle, :kind,"
-                      " :width, :height, :class, :name, :milliseconds, :created, :solution)"
-                      " on conflict (game_id) do nothing",
+                      " name, milliseconds, created, solution, elapsed, hints, replayed, doubt,"
+                      " first_shown) values (:id, :game, :puzzle, :kind, :width, :height, :class,"
+                      " :name, :milliseconds, :created, :solution, :elapsed, :hints, :replayed,"
+                      " :doubt, :shown) on conflict (game_id) do nothing",
        soci::use(score.id), soci::use(score.game_id), soci::use(score.puzzle_id),
        soci::use(score.kind), soci::use(score.width), soci::use(score.height),
        soci::use(score.difficulty), soci::use(score.name), soci::use(milliseconds),
-       soci::use(created), soci::use(score.solution));
+       soci::use(created), soci::use(score.solution), soci::use(elapsed),
+       soci::use(hints, has_hints), soci::use(replayed), soci::use(score.doubt),
+       soci::use(first_shown));
   statement.execute(true);
   return statement.get_affected_rows() > 0;
 }
@@ -50,8 +59,34 @@ std::int64_t rank_of(soci::session& sql, const Score& score) {
   return better + 1;
 }
 
+// The name of a pair of viewer and puzzle.
+std::string pair_of(const std::string& viewer, const std::string& puzzle_id) {
+  constexpr std::size_t kLength = 32;
+  return sha256_hex(viewer + ' ' + puzzle_id).substr(0, kLength);
+}
+
+// No value: it was never shown, as far as anybody remembers.
+std::optional<Timestamp> select_showing(soci::session& sql, const std::string& pair) {
+  long long first = 0;
+  sql << "select first from showings where pair = :pair", soci::use(pair), soci::into(first);
+  if (!sql.got_data()) return std::nullopt;
+  return first;
+}
+
+// Clocks of players run as they like.
+constexpr std::int64_t kTolerance = 2'000;
+
+std::string_view doubt_about(const Score& score, const ScoreClaim& claim) {
+  if (score.milliseconds < claim.fastest) return kTooFast;
+  const std::int64_t since_shown = score.created - score.first_shown;
+  if (claim.played.value_or(0) > since_shown + kTolerance) return kBeforeShown;
+  return "";
+}
+
 // A score that comes in now: the time since its game was created, by the one clock that both know.
-Score timed(soci::session& sql, const Score& score, std::string_view clock) {
+// Whoever has shown the moves is believed about pauses; a longer time than ours always is.
+Score timed(soci::session& sql, const Score& score, const ScoreClaim& claim,
+            std::string_view clock) {
   if (score.created != 0) return score;
   long long now = 0;
   long long begun = 0;
@@ -60,7 +95,12 @@ Score timed(soci::session& sql, const Score& score, std::string_view clock) {
   Score timed = score;
   timed.created = now;
   // Even that clock may have been set back.
-  timed.milliseconds = std::max(now - begun, 0ll);
+  timed.elapsed = std::max(now - begun, 0ll);
+  const std::int64_t played = claim.played.value_or(timed.elapsed);
+  timed.milliseconds = score.replayed ? played : std::max(played, timed.elapsed);
+  const auto shown = select_showing(sql, pair_of(claim.viewer, score.puzzle_id));
+  timed.first_shown = std::min<Timestamp>(shown.value_or(begun), begun);
+  timed.doubt = doubt_about(timed, claim);
   return timed;
 }
 
@@ -88,6 +128,7 @@ Conditions conditions_of(const ScoreFilter& filter, std::string_view clock, bool
   if (filter.height) conditions.add("scores.height = ?", *filter.height);
   if (filter.difficulty) conditions.add("scores.class = ?", *filter.difficulty);
   if (!filter.puzzle_id.empty()) conditions.add("scores.puzzle_id = ?", filter.puzzle_id);
+  if (filter.fair) conditions.add("scores.replayed = 1 and scores.doubt = ''");
   if (filter.max_age) {
     // The sign keeps the database from finding them by their time.
     conditions.add(fmt::format("{}scores.created >= {} - ?", few ? "" : "+", clock),
@@ -98,7 +139,7 @@ Conditions conditions_of(const ScoreFilter& filter, std::string_view clock, bool
 
 }  // namespace
 
-Result<std::optional<ScoreReceipt>> Store::add_score(const Score& score) {
+Result<std::optional<ScoreReceipt>> Store::add_score(const Score& score, const ScoreClaim& claim) {
   std::optional<ScoreReceipt> receipt;
   auto written = database_->write([&](soci::session& sql) {
     receipt.reset();
@@ -107,7 +148,7 @@ Result<std::optional<ScoreReceipt>> Store::add_score(const Score& score) {
     sql << fmt::format("select id from games where id = :id{}", database_->row_lock()),
         soci::use(score.game_id), soci::into(game);
     if (!sql.got_data()) return;
-    const bool added = insert_score(sql, timed(sql, score, database_->now()));
+    const bool added = insert_score(sql, timed(sql, score, claim, database_->now()));
     Conditions conditions;
     conditions.add("scores.game_id = ?", score.game_id);
     select<ScoreRow>(sql, "scores", conditions, "", [&](const ScoreRow& row) {
@@ -117,6 +158,23 @@ Result<std::optional<ScoreReceipt>> Store::add_score(const Score& score) {
   });
   if (!written) return tl::unexpected(std::move(written.error()));
   return receipt;
+}
+
+Result<void> Store::mark_shown(std::span<const Showing> showings) {
+  return database_->write([&](soci::session& sql) {
+    std::string pair;
+    long long age = 0;
+    soci::statement statement =
+        (sql.prepare << fmt::format("insert into showings (pair, first) values (:pair, {} - :age)"
+                                    " on conflict (pair) do nothing",
+                                    database_->now()),
+         soci::use(pair), soci::use(age));
+    for (const Showing& showing : showings) {
+      pair = pair_of(showing.viewer, showing.puzzle_id);
+      age = showing.age.count();
+      statement.execute(true);
+    }
+  });
 }
 
 Result<std::vector<Score>> Store::find_scores(const std::string& id_or_name, bool remove) {

@@ -43,7 +43,8 @@ std::vector<Table> make_tables() {
       {"scores",
        {text("id"), nullable(text("game_id")), text("puzzle_id"), text("kind"), number("width"),
         number("height"), text("class"), text("name"), number("milliseconds"), number("created"),
-        text("solution")},
+        text("solution"), later(number("elapsed")), later(nullable(number("hints"))),
+        later(number("replayed")), later(text("doubt")), later(number("first_shown"))},
        1},
   };
 }

@@ -18,7 +18,7 @@ struct Column {
   std::string_view name;
   bool is_text = true;  // else a whole number
   bool nullable = false;
-  bool is_later = false;  // older backups lack it; then it is zero
+  bool is_later = false;  // older backups lack it; then it is null, zero or empty
 };
 
 // Tables stand in an order in which rows refer to tables before theirs only.

@@ -26,12 +26,18 @@ class DailyPuzzles {
   DailyPuzzles(store::Store& store, const operations::Catalogue& catalogue)
       : store_(store), catalogue_(catalogue) {}
 
-  // The body of the answer if it is in memory: costs a microsecond.
-  [[nodiscard]] std::optional<std::string> find(const std::string& kind, Day day) const;
+  // The body of the answer, and the puzzle that it is about.
+  struct Daily {
+    std::string body;
+    std::string puzzle_id;
+  };
+
+  // If it is in memory: costs a microsecond.
+  [[nodiscard]] std::optional<Daily> find(const std::string& kind, Day day) const;
   // The same in any case: from memory, the store or the generator. Two threads that make the same
   // puzzle make it twice, and one of the two is stored.
-  Result<std::string> get(const std::string& kind, Day day, store::Timestamp now,
-                          const Limits& limits);
+  Result<Daily> get(const std::string& kind, Day day, store::Timestamp now,
+                    const Limits& limits);
 
  private:
   using Key = std::pair<std::string, int>;
@@ -48,7 +54,7 @@ class DailyPuzzles {
   store::Store& store_;
   const operations::Catalogue& catalogue_;
   mutable std::mutex mutex_;
-  std::map<Key, std::string> bodies_;
+  std::map<Key, Daily> bodies_;
 };
 
 }  // namespace quadrille::server

@@ -5,6 +5,7 @@
 #include <quadrille/operations/catalogue.hpp>
 #include <quadrille/server/daily_puzzles.hpp>
 #include <quadrille/server/router.hpp>
+#include <quadrille/server/shown_puzzles.hpp>
 #include <quadrille/store/store.hpp>
 
 #include <cstddef>
@@ -53,6 +54,7 @@ class Library {
   const Registry& registry_;
   WallClock clock_;
   DailyPuzzles daily_;
+  ShownPuzzles shown_;
 };
 
 }  // namespace quadrille::server

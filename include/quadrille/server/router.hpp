@@ -57,6 +57,8 @@ struct Route {
   Handler late = {};
   // What a job does that the handler has handed in for later; may be empty.
   JobHandler deferred = {};
+  // The names that its query may have: whoever mistypes one is told. No value: any.
+  std::optional<std::vector<std::string>> query = {};
 
   // What a job of this route does; null if it has none.
   [[nodiscard]] const JobHandler* job() const {
@@ -78,9 +80,11 @@ class Router {
                LongWork long_work = LongWork::becomes_job, std::size_t quick_bytes = 0);
   // What is mostly found in memory: `quick` is asked first, `handler` is a job that is awaited.
   void add_quick(std::string method, std::string pattern, QuickHandler quick, JobHandler handler);
+  // Of the GET at this pattern, which has been added. Without it a GET of the API knows no names.
+  void set_query(std::string_view pattern, std::vector<std::string> names);
 
-  // The route, its parameters set in the request; or the answer: 404, 405 with Allow, or 204 with
-  // Allow to OPTIONS.
+  // The route, its parameters set in the request; or the answer: 404, 405 with Allow, 204 with Allow
+  // to OPTIONS, or 400 to a query that the route does not know.
   [[nodiscard]] OrAnswer<const Route*> match(HttpRequest& request) const;
   // For tests and documentation.
   [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }

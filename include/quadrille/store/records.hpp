@@ -73,9 +73,28 @@ struct Score {
   // Of one that is new: 0 for now, and then its milliseconds are those since its game was created.
   Timestamp created = 0;
   std::string solution;  // JSON, as it was submitted and checked
+  std::int64_t elapsed = 0;  // from the creation of the game, by the database's clock
+  std::optional<std::int64_t> hints;  // how many were taken; no value: nobody said
+  bool replayed = false;              // its moves were there and led to the solution
+  std::string doubt;                  // what speaks against its time; empty: nothing
+  // When the puzzle was first shown to whoever plays: never after the creation of the game. 0:
+  // unknown.
+  Timestamp first_shown = 0;
 
   friend bool operator==(const Score&, const Score&) = default;
 };
+
+// What a player says about a score that is new, and what it is held against.
+struct ScoreClaim {
+  std::optional<std::int64_t> played;  // milliseconds
+  std::int64_t fastest = 0;            // no person takes less
+  std::string viewer;                  // whoever plays, as mark_shown() was told
+};
+
+// No person is as fast.
+inline constexpr std::string_view kTooFast = "too_fast";
+// The play began before the puzzle was shown.
+inline constexpr std::string_view kBeforeShown = "before_shown";
 
 struct ScoreFilter {
   std::string kind;
@@ -84,6 +103,7 @@ struct ScoreFilter {
   std::optional<std::string> difficulty;
   std::string puzzle_id;
   std::optional<std::int64_t> max_age;  // in milliseconds
+  bool fair = false;                    // replayed and without doubt
   int limit = 20;
 };
 

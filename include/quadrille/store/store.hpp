@@ -95,8 +95,17 @@ class Store {
   // With its moves; its score stays. False: there is no such game.
   Result<bool> delete_game(const std::string& id);
 
-  // One score a game: the first stays. No value: the game is not there (any more).
-  Result<std::optional<ScoreReceipt>> add_score(const Score& score);
+  // One score a game: the first stays. No value: the game is not there (any more). The claim
+  // counts for a score that is new.
+  Result<std::optional<ScoreReceipt>> add_score(const Score& score, const ScoreClaim& claim = {});
+  // Puzzles were shown to somebody a while ago: the first time of each pair of viewer and puzzle
+  // stays for a month.
+  struct Showing {
+    std::string viewer;
+    std::string puzzle_id;
+    std::chrono::milliseconds age{0};
+  };
+  Result<void> mark_shown(std::span<const Showing> showings);
   // Best first.
   Result<std::vector<Score>> list_scores(const ScoreFilter& filter);
 

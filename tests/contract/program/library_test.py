@@ -18,6 +18,10 @@ DARK_CORNERS = {"kind": "lightsout", "width": 2, "height": 3, "start": ["#.", ".
 HEART = {"kind": "nonogram", "width": 5, "height": 4, "rows": [[1, 1], [5], [3], [1]],
          "columns": [[1], [3], [3], [3], [1]], "title": "Heart", "author": "Émile",
          "goal": [".#.#.", "#####", ".###.", "..#.."]}
+LINE = {"kind": "nonogram", "width": 3, "height": 1, "rows": [[3]], "columns": [[1], [1], [1]]}
+LINE_SOLUTION = ["###"]
+LINE_MOVES = [[0, 0, 0, "#"], [700, 0, 1, "."], [900, 0, 1, "#"], [1200, 0, 2, "#"]]
+ROW = {"kind": "nonogram", "width": 4, "height": 1, "rows": [[4]], "columns": [[1]] * 4}
 EWN = {"kind": "ewn", "goal": 1, "positions": [11, 99, 98, 97, 96, 95],
        "dice": "111111222222333333444444555555"}
 
@@ -229,6 +233,72 @@ class LibraryCases:
         self.ok(self.submit(game, [[11, 0]]), 201)
         self.problem(self.submit(game, "none"), 400, "bad_solution")
 
+    def score_of(self, puzzle_id, name, query=""):
+        found = self.ok(self.server.get(f"{API}/scores?puzzle_id={puzzle_id}{query}"))["scores"]
+        return next((score for score in found if score["name"] == name), None)
+
+    def test_a_score_shows_its_moves(self):
+        game = self.start_game(LINE)
+        for moves in ([[0, 0, 0, "#"]], [[5, 0, 0, "#"], [4, 0, 1, "#"], [6, 0, 2, "#"]],
+                      [[0, 0, 3, "#"]], [[0, [0, 0]]], [[0]], [7], []):
+            self.problem(self.submit(game, LINE_SOLUTION, moves=moves), 422, "wrong_moves")
+        self.problem(self.submit(game, LINE_SOLUTION, moves=LINE_MOVES * 400), 400, "bad_field")
+        self.problem(self.submit(game, LINE_SOLUTION, played=-1), 400, "bad_field")
+        self.problem(self.submit(game, LINE_SOLUTION, hints=-1), 400, "bad_field")
+        receipt = self.ok(self.submit(game, LINE_SOLUTION, "Shown", moves=LINE_MOVES, played=1.5,
+                                      hints=2), 201)
+        self.assertEqual((receipt["seconds"], receipt["replayed"], receipt["doubt"]),
+                         (1.5, True, None))
+        for query in ("", "&fair=true", "&fair=false"):
+            score = self.score_of(game["puzzle_id"], "Shown", query)
+            self.assertEqual((score["seconds"], score["hints"], score["replayed"], score["doubt"]),
+                             (1.5, 2, True, None))
+        self.assertLess(score["elapsed"], 1.5)
+        self.assertEqual(score["first_shown"], game["created"])
+        # The last move counts when less is said, and when nothing is said.
+        for fields in ({"played": 0.5}, {}):
+            receipt = self.ok(self.submit(self.start_game(LINE), LINE_SOLUTION, moves=LINE_MOVES,
+                                          **fields), 201)
+            self.assertEqual(receipt["seconds"], 1.2)
+
+    def test_lists_of_moves_are_replayed_too(self):
+        for puzzle, solution in ((PLUS, [[1, 1]]), (EWN, [[11, 0]])):
+            game = self.start_game(puzzle)
+            self.problem(self.submit(game, solution, moves=[[9, [7, 7]]]), 422, "wrong_moves")
+            receipt = self.ok(self.submit(game, solution, moves=[[1100, solution[0]]]), 201)
+            self.assertEqual((receipt["seconds"], receipt["replayed"], receipt["doubt"]),
+                             (1.1, True, None))
+
+    def test_times_that_no_person_has_are_marked(self):
+        claims = {"too_fast": {"moves": [[0, 0, 0, "#"], [1, 0, 1, "#"], [2, 0, 2, "#"]]},
+                  "too_fast, says nothing": {},
+                  "before_shown": {"moves": LINE_MOVES, "played": 60}}
+        for name, fields in claims.items():
+            game = self.start_game(LINE)
+            receipt = self.ok(self.submit(game, LINE_SOLUTION, name, **fields), 201)
+            self.assertEqual(receipt["doubt"], name.split(",")[0])
+            self.assertEqual(receipt["replayed"], "moves" in fields)
+            self.assertIsNotNone(self.score_of(game["puzzle_id"], name))
+            self.assertIsNone(self.score_of(game["puzzle_id"], name, "&fair=true"))
+        # Without moves nobody gets a shorter time than the server has seen.
+        game = self.start_game(LINE)
+        time.sleep(0.3)
+        receipt = self.ok(self.submit(game, LINE_SOLUTION, played=0.1), 201)
+        self.assertGreaterEqual(receipt["seconds"], 0.3)
+        self.problem(self.server.get(f"{API}/scores?fair=maybe"), 400, "bad_query")
+
+    def test_the_server_knows_when_a_puzzle_was_first_shown(self):
+        entry = self.ok(self.server.post(f"{API}/puzzles", {"puzzle": ROW}), 201)
+        daily = f"{API}/puzzles/daily?kind=lightsout&date=2026-05-05"
+        for path in (f"{API}/puzzles/{entry['id']}", daily, daily):
+            shown = self.ok(self.server.get(path))
+            time.sleep(0.05)
+            game = self.start_game(puzzle_id=shown["id"])
+            is_row = shown["id"] == entry["id"]
+            self.ok(self.submit(game, ["####"] if is_row else self.solution_of(shown["puzzle"])),
+                    201)
+            self.assertLess(self.score_of(shown["id"], "Ada")["first_shown"], game["created"])
+
     def test_leaderboards(self):
         entry = self.ok(self.server.get(f"{API}/puzzles/daily?kind=lightsout&date=2026-05-04"))
         rows = self.solution_of(entry["puzzle"])
@@ -267,7 +337,8 @@ class LibraryCases:
     def test_names_are_tidy(self):
         game = self.start_game()
         for name in ("", "   ", "x" * 33, "名" * 33, "a\u0000b", "a\tb", "a\u0085b", "a\u202eb",
-                     "\u200b", "\ufeff \u3164"):
+                     "\u200b", "\ufeff \u3164", "a\u200bb", "a\u2060b", "a\u061cb", "a\u206eb",
+                     "a\U000e0041b", "a\ufff9b"):
             self.problem(self.submit(game, PAIR_SOLUTION, name), 400, "bad_text")
         # Half of a pair of surrogates is no text.
         raw = (f'{{"game":"{game["id"]}","secret":"{game["secret"]}","name":"\\ud800",'

@@ -122,6 +122,25 @@ class OpenApiTest(WebTest):
                     answer = self.server.request(method.upper(), path)
                     self.assertIn(answer.status, (200, 400), answer)
 
+    def test_a_query_that_is_not_documented_is_named(self):
+        """And what is documented is known."""
+        for path, method, operation, shared in CONTRACT.operations():
+            if method != "get" or not path.startswith("/api/"):
+                continue
+            described = [CONTRACT.resolve(parameter)
+                         for parameter in [*shared, *operation.get("parameters", [])]]
+            known = [parameter["name"] for parameter in described if parameter["in"] == "query"]
+            target = re.sub(r"\{\w+\}", "x", path)
+            with self.subTest(path=path):
+                answer = self.server.get(f"{target}?colour=red&x%20y=1")
+                detail = self.problem(answer, 400, "unknown_parameter")["detail"]
+                self.assertIn("colour", detail)
+                self.assertIn("x y", detail)
+                for name in known:
+                    self.assertIn(name, detail)
+                    body = self.server.get(f"{target}?{name}=1").body
+                    self.assertNotIn(b"unknown_parameter", body)
+
     def test_other_methods_are_not_allowed(self):
         for path, item in CONTRACT.root["paths"].items():
             documented = {method.upper() for method in METHODS if method in item}

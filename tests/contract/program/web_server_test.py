@@ -2,6 +2,7 @@
 
 import json
 import random
+import signal
 import threading
 import time
 import unittest
@@ -369,6 +370,29 @@ class StartTest(ProgramTest, AnswerTest):
             idle.close()
         self.assertEqual(status, 0)
         self.problem(answers[0], 503, "cancelled")
+
+    def test_a_server_that_stops_says_so(self):
+        with WebServer() as server:
+            with server.connect() as connection:
+                # Half a request: the connection is not idle, and stays.
+                connection.sendall(b"GET /readyz HTTP/1.1\r\nHost: a\r\n")
+                self.assertEqual(server.get("/readyz").json, {"status": "ready"})
+                server.process.send_signal(signal.SIGTERM)
+                end = time.monotonic() + 10
+                while True:
+                    try:
+                        server.connect().close()
+                    except ConnectionRefusedError:
+                        break
+                    except ConnectionResetError:
+                        pass  # in the middle of it
+                    self.assertLess(time.monotonic(), end)
+                connection.sendall(b"\r\n")
+                answer = read_all(connection)
+            self.assertEqual(status_of(answer), 503)
+            self.assertIn(b'"stopping"', answer)
+            _, _, status = server.stop()
+        self.assertEqual(status, 0)
 
 
 class WebFilesTest(ProgramTest):
