@@ -65,12 +65,12 @@ bool has_controls(std::string_view text) {
     const std::string_view rest = text.substr(i);
     if (byte == 0xC2 && rest.size() > 1 && static_cast<unsigned char>(rest[1]) < 0xA0) return true;
     for (const char* mark :
-         {"\u200E", "\u200F", "\u202A", "\u202B",       "\u202C",      "\u202D", "\u202E", "\u2028",
-          "\u2029", "\u2066", "\u2067", "\u2068",       "\u2069",      "\u00AD", "\u034F", "\u115F",
-          "\u1160", "\u180E", "\u200B", "\u2060",       "\u2061",      "\u2062", "\u2063", "\u2064",
-          "\u3164", "\uFEFF", "\uFFA0", "\u061C",       "\u17B4",      "\u17B5", "\u206A", "\u206B",
-          "\u206C", "\u206D", "\u206E", "\u206F",       "\uFFF9",      "\uFFFA", "\uFFFB", "\xF3\xA0\x80",
-          "\xF3\xA0\x81"}) {
+         {"\u200E", "\u200F", "\u202A", "\u202B", "\u202C",       "\u202D",      "\u202E",
+          "\u2028", "\u2029", "\u2066", "\u2067", "\u2068",       "\u2069",      "\u00AD",
+          "\u034F", "\u115F", "\u1160", "\u180E", "\u200B",       "\u2060",      "\u2061",
+          "\u2062", "\u2063", "\u2064", "\u3164", "\uFEFF",       "\uFFA0",      "\u061C",
+          "\u17B4", "\u17B5", "\u206A", "\u206B", "\u206C",       "\u206D",      "\u206E",
+          "\u206F", "\uFFF9", "\uFFFA", "\uFFFB", "\xF3\xA0\x80", "\xF3\xA0\x81"}) {
       if (rest.starts_with(mark)) return true;
     }
   }

@@ -185,14 +185,13 @@ HttpResponse daily_answer(std::string body, const DailyQuery& query, const HttpR
 void Library::add_puzzle_routes(Router& router) {
   router.add("GET", "/api/v1/puzzles", RunsOn::pool,
              [this](const HttpRequest& request) { return list(store_, registry_, request); });
-  router.set_query("/api/v1/puzzles", {"kind", "class", "min_size", "max_size", "q", "sort",
-                                       "limit", "after"});
-  router.add("GET", "/api/v1/puzzles/{id}", RunsOn::pool,
-             [this](const HttpRequest& request) {
-               HttpResponse response = show(store_, registry_, request);
-               if (response.status < 400) shown_.note(request.client, request.parameter("id"));
-               return response;
-             });
+  router.set_query("/api/v1/puzzles",
+                   {"kind", "class", "min_size", "max_size", "q", "sort", "limit", "after"});
+  router.add("GET", "/api/v1/puzzles/{id}", RunsOn::pool, [this](const HttpRequest& request) {
+    HttpResponse response = show(store_, registry_, request);
+    if (response.status < 400) shown_.note(request.client, request.parameter("id"));
+    return response;
+  });
   router.add_job("POST", "/api/v1/puzzles",
                  [this](const HttpRequest& request, const Limits& limits, JobReporter&) {
                    return add(store_, catalogue_, clock_(), request, limits);

@@ -77,9 +77,9 @@ std::optional<HttpResponse> query_complaint(const Route& route, const NamedValue
   unknown.resize(std::min(unknown.size(), kMostNamed));
   const std::string may_be =
       known.empty() ? "takes none" : fmt::format("takes {}", fmt::join(known, ", "));
-  return problem_answer(400, "unknown_parameter",
-                        fmt::format("unknown in the query: {}; this address {}",
-                                    fmt::join(unknown, ", "), may_be));
+  return problem_answer(
+      400, "unknown_parameter",
+      fmt::format("unknown in the query: {}; this address {}", fmt::join(unknown, ", "), may_be));
 }
 
 void insert_sorted(std::vector<Route>& routes, Route route) {

@@ -72,8 +72,9 @@ struct ScoreRequest {
     fields.text({"secret", "the secret that opens the game", true}, secret);
     fields.text({"name", "the name for the board", true}, name);
     fields.json({"solution", "rows of a grid, presses or moves", true}, solution, "{}");
-    fields.json({"moves", "how it came about: [milliseconds, row, column, cell] or "
-                          "[milliseconds, step] each"},
+    fields.json({"moves",
+                 "how it came about: [milliseconds, row, column, cell] or "
+                 "[milliseconds, step] each"},
                 moves, R"({"type": "array"})");
     fields.number({"played", "seconds of play"}, played, {0, kMostSeconds});
     fields.integer({"hints", "how many hints were taken"}, hints, {0, kMostHints});
@@ -233,14 +234,13 @@ HttpResponse list(store::Store& store, const Registry& registry, const HttpReque
 }  // namespace
 
 void Library::add_score_routes(Router& router) {
-  router.add("POST", "/api/v1/scores", RunsOn::pool,
-             [this](const HttpRequest& request) {
-               return submit(store_, catalogue_, shown_, request);
-             });
+  router.add("POST", "/api/v1/scores", RunsOn::pool, [this](const HttpRequest& request) {
+    return submit(store_, catalogue_, shown_, request);
+  });
   router.add("GET", "/api/v1/scores", RunsOn::pool,
              [this](const HttpRequest& request) { return list(store_, registry_, request); });
-  router.set_query("/api/v1/scores", {"kind", "width", "height", "class", "period", "puzzle_id",
-                                      "fair", "limit"});
+  router.set_query("/api/v1/scores",
+                   {"kind", "width", "height", "class", "period", "puzzle_id", "fair", "limit"});
 }
 
 }  // namespace quadrille::server

@@ -19,6 +19,8 @@ namespace {
 
 constexpr std::string_view kStateNames[] = {"queued", "running", "done", "failed", "cancelled"};
 constexpr double kThousand = 1000;
+// A job that was tried so often may be what its workers died of: others go first.
+constexpr int kUnsuspected = 3;
 
 // Which bytes a chunk belongs to.
 enum class Part : std::uint8_t { request, result };
@@ -147,9 +149,9 @@ Result<void> JobTable::add(const NewJob& job) {
         (sql.prepare << fmt::format(
              "insert into jobs (id, client, operation, state, owner, lease, attempts, stage,"
              " partial, status, content_type, bytes, version, created, seen, ended) values (:id,"
-             " :client, :operation, :state, :owner, {0} + :lease, 1, '', '', 0, '', 0, 1, {0},"
+             " :client, :operation, :state, :owner, {0} + :lease, {1}, '', '', 0, '', 0, 1, {0},"
              " {0}, 0) on conflict (id) do nothing",
-             database_.now()),
+             database_.now(), waits ? 0 : 1),
          soci::use(job.id), soci::use(job.client), soci::use(job.operation), soci::use(state),
          soci::use(job.owner), soci::use(lease));
     statement.execute(true);
@@ -170,8 +172,8 @@ Result<std::optional<TakenJob>> JobTable::take(const std::string& owner) {
         "select j.id, j.operation from jobs j left join (select client, count(*) as"
         " running from jobs where state = 'running' group by client) r on"
         " r.client = j.client where j.state = 'queued' order by coalesce(r.running, 0),"
-        " j.created, j.id limit 1{}",
-        database_.row_claim("j")),
+        " case when j.attempts < {} then 0 else 1 end, j.created, j.id limit 1{}",
+        kUnsuspected, database_.row_claim("j")),
         soci::into(job.id), soci::into(job.operation);
     if (!sql.got_data()) return;
     const long long lease = options_.lease.count();

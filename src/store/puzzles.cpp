@@ -60,17 +60,28 @@ std::string cursor_after(const StoredPuzzle& puzzle, PuzzleOrder order) {
   return fmt::format("{}-{}", key_of(puzzle, order), puzzle.id);
 }
 
-Result<void> begin_after(Conditions& conditions, const std::string& cursor,
-                         const Sorting& sorting) {
-  const std::size_t dash = cursor.find('-');
-  const auto key = parse_number(std::string_view(cursor).substr(0, dash), kMaxCursorNumber);
-  if (!key || dash == std::string::npos || !is_utf8(cursor)) {
-    return fail("bad_cursor", quoted(cursor) + " is not what a page gave as its next");
+// Where a page begins.
+struct Cursor {
+  std::int64_t key = 0;
+  std::string id;
+};
+
+// No value: at the beginning.
+Result<std::optional<Cursor>> read_cursor(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  const std::size_t dash = text.find('-');
+  const auto key = parse_number(std::string_view(text).substr(0, dash), kMaxCursorNumber);
+  if (!key || dash == std::string::npos || !is_utf8(text)) {
+    return fail("bad_cursor", quoted(text) + " is not what a page gave as its next");
   }
+  return Cursor{*key, text.substr(dash + 1)};
+}
+
+void begin_after(Conditions& conditions, const Cursor& cursor, const Sorting& sorting) {
   conditions.add(
-      fmt::format("({}, puzzles.id) {} (?, ?)", sorting.key, sorting.descending ? "<" : ">"), *key);
-  conditions.fill(cursor.substr(dash + 1));
-  return {};
+      fmt::format("({}, puzzles.id) {} (?, ?)", sorting.key, sorting.descending ? "<" : ">"),
+      cursor.key);
+  conditions.fill(cursor.id);
 }
 
 // The words as a pattern of `like`, in lower case, with its special characters escaped.
@@ -111,9 +122,10 @@ bool are_rare(soci::session& sql, const std::string& words) {
   return hits < kFew;
 }
 
-Conditions conditions_of(const PuzzleFilter& filter) {
+// Rare ones are found by their words: the sign keeps SQLite from going through all that are listed.
+Conditions conditions_of(const PuzzleFilter& filter, bool rare) {
   Conditions conditions;
-  conditions.add("puzzles.listed = 1");
+  conditions.add(rare ? "+puzzles.listed = 1" : "puzzles.listed = 1");
   if (!filter.kind.empty()) conditions.add("puzzles.kind = ?", filter.kind);
   if (!filter.difficulty.empty()) conditions.add("puzzles.class = ?", filter.difficulty);
   if (filter.min_size) conditions.add("puzzles.side >= ?", *filter.min_size);
@@ -126,6 +138,13 @@ Conditions conditions_of(const PuzzleFilter& filter) {
     conditions.fill(pattern_of(filter.words));
   }
   return conditions;
+}
+
+std::string order_of(const Sorting& sorting, bool rare, int limit) {
+  const std::string_view direction = sorting.descending ? " desc" : "";
+  // One more than asked for tells whether there is a next page.
+  return fmt::format(" order by {}{}{}, puzzles.id{} limit {}", rare ? "+" : "", sorting.key,
+                     direction, direction, limit + 1);
 }
 
 // The time of something new, where :created is bound.
@@ -256,25 +275,19 @@ Result<std::optional<StoredPuzzle>> Store::find_puzzle(const std::string& id) {
 Result<PuzzlePage> Store::list_puzzles(const PuzzleFilter& filter) {
   if (!is_utf8(filter.words)) return PuzzlePage();
   const Sorting sorting = sorting_of(filter.order);
-  Conditions conditions = conditions_of(filter);
-  if (!filter.after.empty()) {
-    if (auto begun = begin_after(conditions, filter.after, sorting); !begun) {
-      return tl::unexpected(std::move(begun.error()));
-    }
-  }
-  const std::string direction = sorting.descending ? " desc" : "";
-  // One more than asked for tells whether there is a next page.
-  const std::string order = fmt::format(" order by {}{}, puzzles.id{} limit {}", sorting.key,
-                                        direction, direction, filter.limit + 1);
+  const auto after = read_cursor(filter.after);
+  if (!after) return tl::unexpected(after.error());
   PuzzlePage page;
   auto read = database_->read([&](soci::session& sql) {
     page.puzzles.clear();
-    Conditions all = conditions;
-    if (!filter.words.empty() && are_rare(sql, filter.words)) {
-      all.add("puzzles.id in (select id from puzzle_words where puzzle_words match ?)",
-              phrase_of(filter.words));
+    const bool rare = !filter.words.empty() && are_rare(sql, filter.words);
+    Conditions conditions = conditions_of(filter, rare);
+    if (*after) begin_after(conditions, **after, sorting);
+    if (rare) {
+      conditions.add("puzzles.id in (select id from puzzle_words where puzzle_words match ?)",
+                     phrase_of(filter.words));
     }
-    select<PuzzleRow>(sql, "puzzles", all, order,
+    select<PuzzleRow>(sql, "puzzles", conditions, order_of(sorting, rare, filter.limit),
                       [&](const PuzzleRow& row) { page.puzzles.push_back(row.value()); });
   });
   if (!read) return tl::unexpected(std::move(read.error()));

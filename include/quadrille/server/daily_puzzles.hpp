@@ -36,8 +36,7 @@ class DailyPuzzles {
   [[nodiscard]] std::optional<Daily> find(const std::string& kind, Day day) const;
   // The same in any case: from memory, the store or the generator. Two threads that make the same
   // puzzle make it twice, and one of the two is stored.
-  Result<Daily> get(const std::string& kind, Day day, store::Timestamp now,
-                    const Limits& limits);
+  Result<Daily> get(const std::string& kind, Day day, store::Timestamp now, const Limits& limits);
 
  private:
   using Key = std::pair<std::string, int>;

@@ -83,8 +83,8 @@ class Router {
   // Of the GET at this pattern, which has been added. Without it a GET of the API knows no names.
   void set_query(std::string_view pattern, std::vector<std::string> names);
 
-  // The route, its parameters set in the request; or the answer: 404, 405 with Allow, 204 with Allow
-  // to OPTIONS, or 400 to a query that the route does not know.
+  // The route, its parameters set in the request; or the answer: 404, 405 with Allow, 204 with
+  // Allow to OPTIONS, or 400 to a query that the route does not know.
   [[nodiscard]] OrAnswer<const Route*> match(HttpRequest& request) const;
   // For tests and documentation.
   [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }

@@ -95,7 +95,8 @@ class JobTable {
   // Adds the job, unless one of that id is there: a call can be repeated. Errors also: queue_full
   // (only for a job that waits).
   Result<void> add(const NewJob& job);
-  // The next job of the queue for `owner`: of the client of whom the fewest run, the oldest one.
+  // The next job of the queue for `owner`: of the client of whom the fewest run, the oldest one;
+  // one that has lost several workers comes after the others.
   Result<std::optional<TakenJob>> take(const std::string& owner);
   // Renews the leases of all jobs of the owner and returns their ids: those that are not among
   // them any more were cancelled, or given to another.

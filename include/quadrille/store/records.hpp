@@ -72,8 +72,8 @@ struct Score {
   std::int64_t milliseconds = 0;
   // Of one that is new: 0 for now, and then its milliseconds are those since its game was created.
   Timestamp created = 0;
-  std::string solution;  // JSON, as it was submitted and checked
-  std::int64_t elapsed = 0;  // from the creation of the game, by the database's clock
+  std::string solution;               // JSON, as it was submitted and checked
+  std::int64_t elapsed = 0;           // from the creation of the game, by the database's clock
   std::optional<std::int64_t> hints;  // how many were taken; no value: nobody said
   bool replayed = false;              // its moves were there and led to the solution
   std::string doubt;                  // what speaks against its time; empty: nothing

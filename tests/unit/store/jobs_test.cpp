@@ -173,9 +173,25 @@ TEST_P(JobsTest, AreGivenUpWhenAllTheirWorkersDie) {
     ASSERT_TRUE(jobs.tidy());
     ASSERT_LT(taken, 10);
   }
-  EXPECT_EQ(taken, 2);
+  EXPECT_EQ(taken, 3);
   EXPECT_EQ(state(jobs, "poison"), JobState::failed);
   EXPECT_EQ(jobs.find("poison")->value().status, 500);
+}
+
+TEST_P(JobsTest, LetOthersGoFirstWhenTheirWorkersDie) {
+  const auto store = open();
+  JobTableOptions options;
+  options.lease = -1ms;
+  JobTable jobs(*store, options);
+  ASSERT_TRUE(jobs.add(job("poison")));
+  std::this_thread::sleep_for(2ms);  // the order is that of their milliseconds
+  ASSERT_TRUE(jobs.add(job("other")));
+  std::string taken;
+  for (int i = 0; i < 4; ++i) {
+    taken += take(jobs, "worker") + ' ';
+    ASSERT_TRUE(jobs.tidy());
+  }
+  EXPECT_EQ(taken, "poison poison poison other ");
 }
 
 TEST_P(JobsTest, AreGivenBackByWhoeverStops) {
