@@ -2,6 +2,9 @@
 
 #include "interrupt.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace quadrille::app {
 
 Key with_letters_as_arrows(Key key) {
@@ -23,6 +26,26 @@ Key with_letters_as_arrows(Key key) {
       break;
   }
   return key;
+}
+
+void put_wrapped(Canvas& canvas, int y, std::string_view text, Style style) {
+  const auto columns_of = [](std::string_view part) {
+    // Bytes that go on with a character take no column.
+    return static_cast<int>(std::count_if(part.begin(), part.end(), [](char byte) {
+      return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+    }));
+  };
+  std::string line;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    if (!line.empty() && columns_of(line) + 1 + columns_of(word) > canvas.width()) {
+      canvas.put(y++, 0, std::exchange(line, {}), style);
+    }
+    line += (line.empty() ? "" : " ") + std::string(word);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  canvas.put(y, 0, line, style);
 }
 
 Limits thinking_time() {

@@ -65,6 +65,9 @@ struct Key {
 // h, j, k and l move as the arrows do, in every game.
 Key with_letters_as_arrows(Key key);
 
+// Puts the text on as many lines from y on as it takes, broken between words.
+void put_wrapped(Canvas& canvas, int y, std::string_view text, Style style);
+
 // What a game may use to answer a key: a player waits for it.
 Limits thinking_time();
 

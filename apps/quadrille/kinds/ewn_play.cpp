@@ -87,7 +87,7 @@ void EwnPlay::draw(Canvas& canvas) {
   } else if (ewn::is_over(puzzle_, position())) {
     text = "It cannot come home any more. u takes moves back.";
   }
-  canvas.put(status + 1, 0, text, is_solved() ? Style::good : Style::plain);
+  put_wrapped(canvas, status + 1, text, is_solved() ? Style::good : Style::plain);
 }
 
 bool EwnPlay::move_by(int rows, int columns) {

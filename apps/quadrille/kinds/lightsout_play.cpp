@@ -72,12 +72,7 @@ void LightsOutPlay::draw(Canvas& canvas) {
                          cursor_.column + 1, presses_.size(), presses_.size() == 1 ? "" : "es"),
              Style::strong);
   const std::string text = is_solved() ? "Solved!" : message_;
-  for (int line = 0; line < 3; ++line) {
-    const auto start = static_cast<std::size_t>(line) * static_cast<std::size_t>(canvas.width());
-    if (start >= text.size()) break;
-    canvas.put(status + 1 + line, 0, text.substr(start, static_cast<std::size_t>(canvas.width())),
-               is_solved() ? Style::good : Style::plain);
-  }
+  put_wrapped(canvas, status + 1, text, is_solved() ? Style::good : Style::plain);
 }
 
 bool LightsOutPlay::move_by(int rows, int columns) {

@@ -23,7 +23,7 @@ using nonogram::LineId;
 
 constexpr int kTitleLines = 1;
 constexpr int kStatusLines = 4;  // clues of the cursor's lines, then a message of three lines
-constexpr int kCellWidth = 2;
+constexpr int kNarrowCell = 2;
 constexpr int kDotsAcross = 2;
 constexpr int kDotsDown = 4;
 constexpr unsigned kBraille = 0x2800;
@@ -48,6 +48,21 @@ int gutter_height(const nonogram::Puzzle& puzzle) {
   return static_cast<int>(height);
 }
 
+// So wide that numbers above neighbouring columns stay apart, where there is room for that.
+int cell_width(const nonogram::Puzzle& puzzle, int room) {
+  int widest = 1;
+  for (const Clue& clue : puzzle.columns()) {
+    for (const int length : clue) widest = std::max(widest, digits(length));
+  }
+  return (widest + 1) * puzzle.width() <= room ? widest + 1 : kNarrowCell;
+}
+
+std::string repeated(std::string_view text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
 std::string text_of_clue(const Clue& clue) {
   return clue.empty() ? "0" : fmt::format("{}", fmt::join(clue, " "));
 }
@@ -68,34 +83,15 @@ bool has_cell(const std::vector<nonogram::KnownCell>& cells, int row, int column
   });
 }
 
-// A text in lines of at most `width` characters (bytes, which is close enough for our sentences).
-std::vector<std::string> wrapped(const std::string& text, int width) {
-  std::vector<std::string> lines;
-  std::string line;
-  std::size_t place = 0;
-  while (place < text.size()) {
-    std::size_t end = text.find(' ', place);
-    if (end == std::string::npos) end = text.size();
-    const std::string word = text.substr(place, end - place);
-    if (!line.empty() && static_cast<int>(line.size() + 1 + word.size()) > width) {
-      lines.push_back(std::exchange(line, {}));
-    }
-    line += (line.empty() ? "" : " ") + word;
-    place = end + 1;
-  }
-  if (!line.empty()) lines.push_back(line);
-  return lines;
-}
-
 }  // namespace
 
 NonogramPlay::NonogramPlay(nonogram::Puzzle puzzle) : game_(std::move(puzzle)) {}
 
 // ---- where everything stands
 
-int NonogramPlay::cells_across(Zoom zoom, int columns) {
-  if (zoom == Zoom::cells) return columns / kCellWidth;
-  return zoom == Zoom::halves ? columns : columns * kDotsAcross;
+int NonogramPlay::cells_across(const Layout& layout) {
+  if (layout.zoom == Zoom::cells) return layout.columns / layout.cell_width;
+  return layout.zoom == Zoom::halves ? layout.columns : layout.columns * kDotsAcross;
 }
 
 int NonogramPlay::cells_down(Zoom zoom, int lines) {
@@ -115,9 +111,10 @@ NonogramPlay::Layout NonogramPlay::layout_for(const Canvas& canvas, Zoom zoom) c
     layout.top += std::min(gutter_height(puzzle), canvas.height() * 2 / 5);
   }
   layout.lines = std::max(1, canvas.height() - kStatusLines - layout.top);
-  layout.columns = std::max(kCellWidth, canvas.width() - layout.left);
+  layout.columns = std::max(kNarrowCell, canvas.width() - layout.left);
+  layout.cell_width = cell_width(puzzle, layout.columns);
   layout.rows_shown = std::min(puzzle.height(), cells_down(zoom, layout.lines));
-  layout.columns_shown = std::min(puzzle.width(), cells_across(zoom, layout.columns));
+  layout.columns_shown = std::min(puzzle.width(), cells_across(layout));
   layout.first_row = first_shown(row_, layout.rows_shown, puzzle.height());
   layout.first_column = first_shown(column_, layout.columns_shown, puzzle.width());
   // Half blocks and dots begin at whole characters.
@@ -141,7 +138,7 @@ std::optional<std::pair<int, int>> NonogramPlay::cell_at(int y, int x) const {
   const int across = x - layout_.left;
   const int row = layout_.first_row + (layout_.zoom == Zoom::cells ? down : down * 2);
   const int column =
-      layout_.first_column + (layout_.zoom == Zoom::cells ? across / kCellWidth : across);
+      layout_.first_column + (layout_.zoom == Zoom::cells ? across / layout_.cell_width : across);
   if (row >= layout_.first_row + layout_.rows_shown ||
       column >= layout_.first_column + layout_.columns_shown) {
     return std::nullopt;
@@ -205,8 +202,9 @@ void NonogramPlay::draw_column_clue(Canvas& canvas, int column, int x) const {
       canvas.put(kTitleLines, x, "…", Style::dim);
       return;
     }
-    const std::string number = fmt::format("{:<2}", clue[i]);
-    canvas.put(y, x, number.substr(0, kCellWidth), finished[i] ? Style::dim : style);
+    const auto width = static_cast<std::size_t>(layout_.cell_width);
+    const std::string number = std::to_string(clue[i]).substr(0, width);
+    canvas.put(y, x, number, finished[i] ? Style::dim : style);
   }
   if (clue.empty()) canvas.put(layout_.top - 1, x, "0", Style::dim);
 }
@@ -220,15 +218,15 @@ void NonogramPlay::draw_cells(Canvas& canvas) const {
       const Cell cell = game_.cells().at(row, column);
       // Every fifth cell has another dot, so that one can count.
       const bool is_fifth = (row + 1) % 5 == 0 || (column + 1) % 5 == 0;
-      const char* text = cell == Cell::filled  ? "██"
-                         : cell == Cell::empty ? "× "
-                         : is_fifth            ? "∙ "
-                                               : "· ";
-      canvas.put(layout_.top + r, layout_.left + c * kCellWidth, text, style_of(row, column));
+      const char* mark = cell == Cell::empty ? "×" : is_fifth ? "∙" : "·";
+      const std::string text = cell == Cell::filled ? repeated("█", layout_.cell_width)
+                                                    : mark + repeated(" ", layout_.cell_width - 1);
+      canvas.put(layout_.top + r, layout_.left + c * layout_.cell_width, text,
+                 style_of(row, column));
     }
   }
   for (int c = 0; c < layout_.columns_shown; ++c) {
-    draw_column_clue(canvas, layout_.first_column + c, layout_.left + c * kCellWidth);
+    draw_column_clue(canvas, layout_.first_column + c, layout_.left + c * layout_.cell_width);
   }
 }
 
@@ -289,11 +287,7 @@ void NonogramPlay::draw_status(Canvas& canvas) const {
                          pen_is_down_ ? "   [pen down]" : ""),
              Style::strong);
   const std::string text = is_solved() ? "Solved! " + puzzle.metadata().title : message_;
-  int y = top + 1;
-  for (const std::string& line : wrapped(text, canvas.width())) {
-    if (y == canvas.height()) break;
-    canvas.put(y++, 0, line, is_solved() ? Style::good : Style::plain);
-  }
+  put_wrapped(canvas, top + 1, text, is_solved() ? Style::good : Style::plain);
 }
 
 void NonogramPlay::draw(Canvas& canvas) {

@@ -35,13 +35,14 @@ class NonogramPlay final : public TerminalGame {
     int left = 0;
     int lines = 0;  // for cells
     int columns = 0;
-    int first_row = 0;  // of those that are shown
+    int cell_width = 2;  // of Zoom::cells
+    int first_row = 0;   // of those that are shown
     int first_column = 0;
     int rows_shown = 0;
     int columns_shown = 0;
   };
 
-  [[nodiscard]] static int cells_across(Zoom zoom, int columns);
+  [[nodiscard]] static int cells_across(const Layout& layout);
   [[nodiscard]] static int cells_down(Zoom zoom, int lines);
   [[nodiscard]] bool fits(Zoom zoom, const Canvas& canvas) const;
   [[nodiscard]] Layout layout_for(const Canvas& canvas, Zoom zoom) const;

@@ -102,6 +102,23 @@ class Play(TerminalTest):
         self.tmux("resize-window", "-x", "80", "-y", "24")
         self.screen_with("column 2")
 
+    def test_large_numbers_stay_apart(self):
+        self.write("bars.non", non_of_picture(["#" * 12] * 11 + ["#." * 6]))
+        self.play("bars.non")
+        self.assertRegex(self.screen_with("row 1: 12"), "(?m)^ +12 11 12 11 12 11 12 11 12 11 12 11 *$")
+        self.keys("x", "Right")
+        self.screen_with("███")
+
+    def test_messages_are_broken_between_words(self):
+        for name, first in (("board.lights", "presses so far"), ("case.ewn", "round 1 of 30")):
+            hint = self.run_program("hint", name)[0].splitlines()[0]
+            self.assertGreater(len(hint), 60)
+            self.play(name, size=(60, 24))
+            self.screen_with(first)
+            self.keys("H")
+            screen = self.screen_with(hint.split()[-1])
+            self.assertIn(hint, " ".join(line.strip() for line in screen.splitlines()))
+
     def test_large_boards_have_smaller_cells(self):
         large = [("#." * 30), (".#" * 30)] * 30
         self.write("large.non", non_of_picture(large))
