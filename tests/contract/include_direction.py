@@ -51,7 +51,7 @@ ROOMS = {
         "search": ["line"],
         "fixed": ["line", "search"],
         "count": ["line", "search"],
-        "colour": ["line", "search", "count", "steps"],
+        "colour": ["line", "search", "count", "make"],
         "steps": ["line", "search"],
         "make": ["line", "search"],
         "formats": [],

@@ -18,10 +18,7 @@ class PlainLine {
         runs_(static_cast<std::size_t>(blocks_ * (cells_ + 1))) {}
 
   std::optional<std::vector<Domain>> narrowed() {
-    measure_runs();
-    fill_before();
-    if (!before(blocks_, cells_)) return std::nullopt;
-    fill_after();
+    if (!fill_tables()) return std::nullopt;
     std::vector<Domain> result(domains_.size());
     for (int cell = 0; cell < cells_; ++cell) {
       for (int done = 0; done <= blocks_; ++done) {
@@ -34,7 +31,32 @@ class PlainLine {
     return result;
   }
 
+  std::optional<OutermostStarts> outermost() {
+    if (!fill_tables()) return std::nullopt;
+    OutermostStarts starts;
+    for (int index = 0; index < blocks_; ++index) {
+      int first = 0;
+      while (!can_stand(index, first)) ++first;
+      int last = cells_ - block(index).length;
+      while (!can_stand(index, last)) --last;
+      starts.leftmost.push_back(first);
+      starts.rightmost.push_back(last);
+    }
+    return starts;
+  }
+
  private:
+  // False when there is no placement.
+  bool fill_tables() {
+    measure_runs();
+    fill_before();
+    if (!before(blocks_, cells_)) return false;
+    fill_after();
+    return true;
+  }
+  [[nodiscard]] bool can_stand(int index, int start) const {
+    return fits(index, start) && starts(index, start) && ends(index, start + block(index).length);
+  }
   [[nodiscard]] std::size_t at(int block, int cell) const {
     return static_cast<std::size_t>(block) * static_cast<std::size_t>(cells_ + 1) +
            static_cast<std::size_t>(cell);
@@ -108,7 +130,7 @@ class PlainLine {
     int covered_until = 0;
     const Block& placed = block(index);
     for (int cell = 0; cell < cells_; ++cell) {
-      if (fits(index, cell) && starts(index, cell) && ends(index, cell + placed.length)) {
+      if (can_stand(index, cell)) {
         covered_until = cell + placed.length;
       }
       if (cell < covered_until) result[static_cast<std::size_t>(cell)] |= domain_of(placed.colour);
@@ -128,6 +150,10 @@ class PlainLine {
 
 std::optional<std::vector<Domain>> plain_narrow(const Clue& clue, std::span<const Domain> domains) {
   return PlainLine(clue, domains).narrowed();
+}
+
+std::optional<OutermostStarts> plain_outermost(const Clue& clue, std::span<const Domain> domains) {
+  return PlainLine(clue, domains).outermost();
 }
 
 std::vector<Domain> line_of(const DomainGrid& grid, LineId line) {

@@ -15,6 +15,14 @@ namespace quadrille::nonogram::colour {
 // `domains`; nothing when there is no placement.
 std::optional<std::vector<Domain>> plain_narrow(const Clue& clue, std::span<const Domain> domains);
 
+// Of every block the first and the last cell at which it can start.
+struct OutermostStarts {
+  std::vector<int> leftmost;
+  std::vector<int> rightmost;
+};
+// Nothing when there is no placement.
+std::optional<OutermostStarts> plain_outermost(const Clue& clue, std::span<const Domain> domains);
+
 // The domains of a line of the grid.
 std::vector<Domain> line_of(const DomainGrid& grid, LineId line);
 

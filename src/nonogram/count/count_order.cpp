@@ -228,6 +228,8 @@ class GreedyOrder {
 
  private:
   void offer(std::size_t cell) {
+    // Both pieces of a cell may go on with the same one: the next question of a cell in colours.
+    if (!available_.empty() && available_.back() == cell) return;
     const auto& places = component_.cells[cell].places;
     if (std::all_of(places.begin(), places.end(), [this](const ComponentCell::Place& place) {
           return estimate_.progress(place.piece) == place.layer;

@@ -1,0 +1,221 @@
+// Steps: sound against brute force, right by the checker, with minimal premises, and they lead to
+// the solution.
+#include "support/colour_cases.hpp"
+
+#include <quadrille/nonogram/colour/hint.hpp>
+#include <quadrille/nonogram/colour/solve.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace quadrille::nonogram::colour {
+namespace {
+
+Puzzle some_puzzle(std::uint64_t number, int low, int high) {
+  Rng rng = Rng(500).stream(number);
+  const int width = static_cast<int>(rng.between(low, high));
+  const int height = static_cast<int>(rng.between(low, high));
+  const int colours = static_cast<int>(rng.between(1, 4));
+  return Puzzle::from_picture(test_palette(colours),
+                              random_picture(width, height, colours, 0.3 + 0.6 * rng.unit(), rng))
+      .value();
+}
+
+bool agrees(const CellClaim& claim, const Picture& picture) {
+  return (picture.at(claim.row, claim.column) == claim.value) != claim.is_not;
+}
+
+TEST(ColourExplain, EveryStepIsRightAndMinimalAndHoldsInAllSolutions) {
+  std::map<Technique, int> seen;
+  for (std::uint64_t number = 0; number < 150; ++number) {
+    const Puzzle puzzle = some_puzzle(number, 3, 6);
+    const std::vector<Picture> solutions = brute_force(puzzle, 100);
+    const Explanation explanation = explain(puzzle, Limits::none());
+    for (const Explanation::Entry& entry : explanation.entries) {
+      const Step& step = entry.step;
+      ++seen[step.technique];
+      ASSERT_EQ(find_flaw(puzzle, step), std::nullopt);
+      ASSERT_EQ(find_needless_premise(puzzle, step), std::nullopt) << sentence_of(puzzle, step);
+      ASSERT_FALSE(sentence_of(puzzle, step).empty());
+      for (const CellClaim& claim : step.cells) {
+        for (const Picture& solution : solutions) {
+          ASSERT_TRUE(agrees(claim, solution)) << sentence_of(puzzle, step);
+        }
+      }
+    }
+    ASSERT_EQ(explanation.end,
+              solutions.size() == 1 ? Explanation::End::solved : Explanation::End::undecided);
+  }
+  for (const Technique technique :
+       {Technique::complete_line, Technique::finished_line, Technique::crossing_colours,
+        Technique::overlap, Technique::line_logic, Technique::colour_logic,
+        Technique::contradiction}) {
+    EXPECT_GT(seen[technique], 0) << to_string(technique);
+  }
+}
+
+// Whatever is changed in a right step, the checker notices or the step is still true.
+TEST(ColourStepChecker, NoticesWrongConclusionsAndMissingPremises) {
+  int wrong = 0;
+  for (std::uint64_t number = 0; number < 60; ++number) {
+    const Puzzle puzzle = some_puzzle(number, 3, 6);
+    for (const Explanation::Entry& entry : explain(puzzle, Limits::none()).entries) {
+      if (entry.step.technique == Technique::search) continue;
+      for (int value = 0; value < puzzle.palette().size(); ++value) {
+        Step changed = entry.step;
+        if (changed.cells.front().value == value) continue;
+        changed.cells.front().value = static_cast<Value>(value);
+        if (!changed.cells.front().is_not) {
+          ASSERT_NE(find_flaw(puzzle, changed), std::nullopt);
+          ++wrong;
+        }
+      }
+      for (std::size_t index = 0; index < entry.step.premises.size(); ++index) {
+        Step changed = entry.step;
+        changed.premises.erase(changed.premises.begin() + static_cast<std::ptrdiff_t>(index));
+        ASSERT_NE(find_flaw(puzzle, changed), std::nullopt);
+        ++wrong;
+      }
+    }
+  }
+  EXPECT_GT(wrong, 500);
+}
+
+TEST(ColourStepChecker, RefusesWhatIsOutsideTheGrid) {
+  const Puzzle puzzle = puzzle_from(test_palette(2), {"rb", "br"});
+  Step step;
+  EXPECT_NE(find_flaw(puzzle, step), std::nullopt);
+  step.cells = {{0, 5, 1, false}};
+  step.lines = {{Axis::row, 0}};
+  EXPECT_NE(find_flaw(puzzle, step), std::nullopt);
+  step.cells = {{0, 0, 1, false}};
+  step.lines = {{Axis::row, 7}};
+  EXPECT_NE(find_flaw(puzzle, step), std::nullopt);
+}
+
+std::string first_sentence(const Puzzle& puzzle) {
+  return sentence_of(puzzle, explain(puzzle, Limits::none()).entries.front().step);
+}
+
+TEST(ColourSentences, NameTheColours) {
+  const Palette palette = test_palette(2);
+  EXPECT_EQ(first_sentence(puzzle_from(palette, {"rrb", "...", "..."})),
+            "Row 1: red 2, blue 1 takes all 3 cells (different colours need no gap between them), "
+            "so columns 1–2 are red and column 3 is blue.");
+  EXPECT_EQ(clue_text(palette, {{3, 1}, {1, 2}}), "red 3, blue 1");
+  EXPECT_EQ(clue_text(palette, {}), "0");
+}
+
+TEST(ColourHint, FollowsThePlayerToTheSolution) {
+  for (std::uint64_t number = 0; number < 40; ++number) {
+    const Puzzle puzzle = some_puzzle(number, 3, 6);
+    const std::vector<Picture> solutions = brute_force(puzzle, 2);
+    DomainGrid state(puzzle.width(), puzzle.height(), puzzle.palette().all());
+    for (int moves = 0;; ++moves) {
+      ASSERT_LT(moves, 500);
+      const Hint next = hint(puzzle, state, {}, Limits::none());
+      ASSERT_FALSE(text_of(puzzle, next, 1).empty());
+      ASSERT_FALSE(text_of(puzzle, next, 3).empty());
+      if (next.kind != Hint::Kind::step) {
+        ASSERT_EQ(next.kind, solutions.size() == 1 ? Hint::Kind::done : Hint::Kind::undecided);
+        break;
+      }
+      apply(*next.step, state);
+    }
+  }
+}
+
+// Row 1 has a block in its middle cell, red or blue; column 2 has red only.
+TEST(ColourHint, KnowsThatRowAndColumnShareOneColour) {
+  const Palette palette = test_palette(2);
+  const Puzzle puzzle = puzzle_from(palette, {".rb", "bb.", ".r."});
+  DomainGrid state(3, 3, palette.all());
+  state.at(0, 1) = palette.all() & ~domain_of(0);
+  HintScope scope;
+  scope.cell = std::pair(0, 1);
+  Step step;
+  step.technique = Technique::shared_colour;
+  step.lines = {{Axis::row, 0}, {Axis::column, 1}};
+  step.premises = {{0, 1, 0, true}};
+  step.cells = {{0, 1, 1, false}};
+  EXPECT_NE(find_flaw(puzzle, step), std::nullopt);  // column 2 has blue, too
+
+  const Puzzle red = puzzle_from(palette, {".rb", "b..", "..."});
+  const Hint next = hint(red, state, scope, Limits::none());
+  ASSERT_EQ(next.kind, Hint::Kind::step);
+  EXPECT_EQ(next.step->technique, Technique::shared_colour);
+  EXPECT_EQ(next.step->cells, step.cells);
+  EXPECT_EQ(find_flaw(red, *next.step), std::nullopt);
+  EXPECT_EQ(sentence_of(red, *next.step),
+            "Row 1: since column 2 is not empty, every placement of red 1, blue 1 has a block at "
+            "column 2; the only colour that it shares with column 2 is red, so column 2 is red.");
+}
+
+TEST(ColourHint, KeepsToItsScope) {
+  const Puzzle puzzle = puzzle_from(test_palette(2), {"rrrb.", "rb..b", "..rrr", "b.b.r", "rrr.b"});
+  DomainGrid state(5, 5, puzzle.palette().all());
+  HintScope scope;
+  scope.line = LineId{Axis::row, 2};
+  const Hint next = hint(puzzle, state, scope, Limits::none());
+  ASSERT_EQ(next.kind, Hint::Kind::step);
+  if (!next.leads_there) {
+    for (const CellClaim& claim : next.step->cells) EXPECT_EQ(claim.row, 2);
+  }
+}
+
+TEST(ColourHint, FindsMistakes) {
+  const Palette palette = test_palette(2);
+  const Puzzle puzzle = puzzle_from(palette, {"rrb", "b.b"});
+  DomainGrid state(3, 2, palette.all());
+  state.at(0, 0) = domain_of(2);
+  const Hint line = hint(puzzle, state, {}, Limits::none());
+  ASSERT_EQ(line.kind, Hint::Kind::mistake);
+  EXPECT_EQ(line.mistake->lines.front(), (LineId{Axis::row, 0}));
+  EXPECT_EQ(line.mistake->marks.front(), (std::vector<CellClaim>{{0, 0, 2, false}}));
+
+  const Puzzle cross = puzzle_from(palette, {"r..", ".b.", "..r"});
+  DomainGrid wrong(3, 3, palette.all());
+  wrong.at(0, 0) = domain_of(1);
+  wrong.at(2, 0) = 0b110;
+  const Hint mark = hint(cross, wrong, {}, Limits::none());
+  EXPECT_EQ(mark.kind, Hint::Kind::mistake);
+}
+
+TEST(ColourClassify, OrdersPuzzlesByWhatTheyNeed) {
+  const Palette palette = test_palette(2);
+  EXPECT_EQ(classify(puzzle_from(palette, {"rrb", "bbb", "r.r"}), Limits::none()).difficulty,
+            Difficulty::trivial);
+  EXPECT_EQ(classify(puzzle_from(palette, {"r..", "...", "..r"}), Limits::none()).difficulty,
+            Difficulty::multiple);
+  std::map<Difficulty, int> seen;
+  for (std::uint64_t number = 0; number < 200; ++number) {
+    const Puzzle puzzle = some_puzzle(number, 3, 8);
+    const Difficulty difficulty = classify(puzzle, Limits::none()).difficulty;
+    ++seen[difficulty];
+    const Verdict verdict = solve(puzzle, {}, Limits::none()).verdict;
+    ASSERT_EQ(difficulty <= Difficulty::deep, verdict == Verdict::unique);
+    ASSERT_EQ(difficulty == Difficulty::multiple, verdict == Verdict::multiple);
+  }
+  EXPECT_GT(seen[Difficulty::trivial], 0);
+  EXPECT_GT(seen[Difficulty::line], 0);
+}
+
+TEST(ColourRate, SumsUpTheSteps) {
+  const Puzzle puzzle = puzzle_from(test_palette(2), {"rrb", "bbb", "r.r"});
+  const Rating rating = rate(puzzle, Limits::none());
+  EXPECT_EQ(rating.difficulty, Difficulty::trivial);
+  ASSERT_TRUE(rating.score);
+  EXPECT_GT(*rating.score, 0);
+  EXPECT_TRUE(rating.good);
+  EXPECT_EQ(rating.curve.size(), explain(puzzle, Limits::none()).entries.size());
+  ASSERT_TRUE(rating.hardest);
+  const Rating several = rate(puzzle_from(test_palette(2), {"r..", "...", "..r"}), Limits::none());
+  EXPECT_EQ(several.difficulty, Difficulty::multiple);
+  EXPECT_FALSE(several.score);
+}
+
+}  // namespace
+}  // namespace quadrille::nonogram::colour
