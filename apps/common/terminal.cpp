@@ -10,13 +10,6 @@
 namespace quadrille::app {
 namespace {
 
-bool wants_colour() {
-  const char* no_colour = std::getenv("NO_COLOR");
-  const char* terminal = std::getenv("TERM");
-  return isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0') &&
-         (terminal == nullptr || std::string_view(terminal) != "dumb");
-}
-
 void draw_bar(const Progress& progress) {
   constexpr int kWidth = 30;
   std::string bar;
@@ -32,8 +25,15 @@ void draw_bar(const Progress& progress) {
 
 }  // namespace
 
+bool uses_colours() {
+  const char* no_colour = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  return isatty(STDOUT_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0') &&
+         (terminal == nullptr || std::string_view(terminal) != "dumb");
+}
+
 std::string coloured(std::string_view text, Colour colour) {
-  if (!wants_colour()) return std::string(text);
+  if (!uses_colours()) return std::string(text);
   const std::string_view code = colour == Colour::green ? "32"
                                 : colour == Colour::red ? "31"
                                                         : "33";

@@ -10,7 +10,10 @@ namespace quadrille::app {
 
 enum class Colour { green, red, yellow };
 
-// The text in that colour if standard output is a terminal and NO_COLOR is not set; else as it is.
+// Standard output is a terminal that shows colours, and NO_COLOR is not set.
+bool uses_colours();
+
+// The text in that colour if uses_colours(); else as it is.
 std::string coloured(std::string_view text, Colour colour);
 
 // Draws a progress bar on standard error; empty (draws nothing) unless `wanted` and standard error

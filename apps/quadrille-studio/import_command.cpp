@@ -12,6 +12,7 @@
 #include <quadrille/core/text.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/studio/answer_json.hpp>
+#include <quadrille/studio/import_colours.hpp>
 #include <quadrille/studio/import_puzzle.hpp>
 #include <quadrille/studio/render.hpp>
 
@@ -27,7 +28,6 @@
 namespace quadrille::app {
 namespace {
 
-using nonogram::Puzzle;
 using studio::ImportedPuzzle;
 
 struct ImportCommand {
@@ -49,9 +49,9 @@ studio::ImportRequest request_of(const ImportCommand& command) {
   return request;
 }
 
-Result<std::string> text_of(const Registry& registry, const Puzzle& puzzle,
+Result<std::string> text_of(const Registry& registry, const nonogram::AnyNonogram& puzzle,
                             const ImportCommand& command) {
-  const AnyPuzzle boxed = AnyPuzzle::of(nonogram::kKindName, puzzle);
+  const AnyPuzzle boxed = nonogram::boxed(puzzle);
   const std::string format_name =
       command.output == "-" && command.output_format.empty() ? "non" : command.output_format;
   auto format =
@@ -62,7 +62,8 @@ Result<std::string> text_of(const Registry& registry, const Puzzle& puzzle,
   });
 }
 
-std::string json_of(const ImportedPuzzle& imported, const ImportCommand& command, double seconds) {
+template <class Imported>
+std::string json_of(const Imported& imported, const ImportCommand& command, double seconds) {
   boost::json::object object = json_of_source({command.image, {}});
   merge(object, to_json(imported));
   object["seconds"] = seconds;
@@ -74,16 +75,28 @@ ExitStatus fail_with(const ImportCommand& command, const Error& error) {
   return report_error({file, {}}, error, command.common.json);
 }
 
-// What a person wants to know beside the puzzle goes where it does not mix with it.
-void remark(const ImportCommand& command, const ImportedPuzzle& result) {
-  if (command.common.quiet || command.common.json) return;
-  std::fprintf(stderr, "%s: %dx%d, %s", command.image.c_str(), result.puzzle.width(),
-               result.puzzle.height(), std::string(to_string(result.difficulty)).c_str());
-  if (result.proven) {
-    std::fprintf(stderr, ", %zu %s changed%s", result.changed.size(),
-                 result.changed.size() == 1 ? "cell" : "cells",
-                 *result.proven ? "" : " (fewer may do)");
+std::string more_about(const ImportedPuzzle& result) {
+  if (!result.proven) return {};
+  return fmt::format(", {} {} changed{}", result.changed.size(),
+                     result.changed.size() == 1 ? "cell" : "cells",
+                     *result.proven ? "" : " (fewer may do)");
+}
+
+std::string more_about(const studio::ImportedColours& result) {
+  std::string names;
+  for (int value = 1; value < result.puzzle.palette().size(); ++value) {
+    names += (value == 1 ? "" : ", ") + result.puzzle.palette()[value].name;
   }
+  return ", " + names + " on " + result.puzzle.palette()[0].name;
+}
+
+// What a person wants to know beside the puzzle goes where it does not mix with it.
+template <class Imported>
+void remark(const ImportCommand& command, const Imported& result) {
+  if (command.common.quiet || command.common.json) return;
+  std::fprintf(stderr, "%s: %dx%d, %s%s", command.image.c_str(), result.puzzle.width(),
+               result.puzzle.height(), std::string(to_string(result.difficulty)).c_str(),
+               more_about(result).c_str());
   if (result.limit != LimitReached::none) {
     std::fprintf(stderr, "; unknown: %s", cut_text(result.limit, "all was known").c_str());
   }
@@ -158,6 +171,22 @@ Result<void> write_contact_sheet(const std::string& bytes, const ImportCommand& 
   return write_text(command.contact_sheet, *sheet);
 }
 
+template <class Imported>
+ExitStatus deliver(const Registry& registry, const Imported& result, const ImportCommand& command,
+                   double seconds) {
+  // JSON on standard output takes the place of the puzzle there.
+  if (command.output != "-" || !command.common.json) {
+    const auto text = text_of(registry, result.puzzle, command);
+    if (!text) return fail_with(command, text.error());
+    if (auto stored = write_text(command.output, *text); !stored) {
+      return fail_with(command, stored.error());
+    }
+  }
+  remark(command, result);
+  if (command.common.json) print({ExitStatus::done, json_of(result, command, seconds), {}});
+  return result.limit == LimitReached::none ? ExitStatus::done : ExitStatus::unknown;
+}
+
 ExitStatus run(const Registry& registry, const ImportCommand& command) {
   const Stopwatch stopwatch;
   auto bytes = read_text(command.image);
@@ -170,21 +199,12 @@ ExitStatus run(const Registry& registry, const ImportCommand& command) {
   }
   Limits limits = limits_of(command.common);
   limits.progress = progress_bar(command.common.progress);
-  auto result = import_puzzle(*bytes, request_of(command), limits);
+  const auto result = import_any(*bytes, request_of(command), limits);
   clear_progress_bar(limits.progress);
   if (!result) return fail_with(command, result.error());
   const double seconds = stopwatch.seconds();
-  // JSON on standard output takes the place of the puzzle there.
-  if (command.output != "-" || !command.common.json) {
-    const auto text = text_of(registry, result->puzzle, command);
-    if (!text) return fail_with(command, text.error());
-    if (auto stored = write_text(command.output, *text); !stored) {
-      return fail_with(command, stored.error());
-    }
-  }
-  remark(command, *result);
-  if (command.common.json) print({ExitStatus::done, json_of(*result, command, seconds), {}});
-  return result->limit == LimitReached::none ? ExitStatus::done : ExitStatus::unknown;
+  return std::visit([&](const auto& own) { return deliver(registry, own, command, seconds); },
+                    *result);
 }
 
 }  // namespace

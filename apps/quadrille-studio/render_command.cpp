@@ -58,9 +58,10 @@ studio::Shown shown_of(const RenderCommand& command) {
   return command.state ? studio::Shown::state : studio::Shown::puzzle;
 }
 
-std::vector<Result<CellGrid>> solve_all(const std::vector<nonogram::Puzzle>& puzzles,
-                                        const RenderCommand& command, const Limits& limits) {
-  std::vector<Result<CellGrid>> solved(puzzles.size());
+std::vector<Result<studio::AnyPicture>> solve_all(const std::vector<nonogram::AnyNonogram>& puzzles,
+                                                  const RenderCommand& command,
+                                                  const Limits& limits) {
+  std::vector<Result<studio::AnyPicture>> solved(puzzles.size());
   std::atomic<std::size_t> next{0};
   on_threads(command.common, puzzles.size() > 1, [&] {
     for (std::size_t number = next++; number < puzzles.size(); number = next++) {
@@ -78,12 +79,10 @@ studio::SheetOptions sheet_of(const RenderCommand& command) {
 
 Result<std::string> render_sheet(const std::vector<LoadedPuzzle>& loaded,
                                  const RenderCommand& command) {
-  std::vector<nonogram::Puzzle> puzzles;
-  for (const LoadedPuzzle& one : loaded) {
-    puzzles.push_back(one.puzzle.as<nonogram::Puzzle>(nonogram::kKindName));
-  }
+  std::vector<nonogram::AnyNonogram> puzzles;
+  for (const LoadedPuzzle& one : loaded) puzzles.push_back(nonogram::nonogram_of(one.puzzle));
   const Limits limits = limits_of(command.common);
-  std::vector<CellGrid> solutions;
+  std::vector<studio::AnyPicture> solutions;
   if (command.sheet.with_solutions) {
     auto solved = solve_all(puzzles, command, limits);
     for (std::size_t number = 0; number < solved.size(); ++number) {
@@ -127,7 +126,9 @@ Result<Drawings> draw_steps(const LoadedPuzzle& loaded, const RenderCommand& com
   if (loaded.kind->name() != nonogram::kKindName) {
     return fail("wrong_kind", "only nonograms are explained step by step");
   }
-  const auto& puzzle = loaded.puzzle.as<nonogram::Puzzle>(nonogram::kKindName);
+  const auto plain = nonogram::only_plain(loaded.puzzle, "Drawing steps");
+  if (!plain) return tl::unexpected(plain.error());
+  const nonogram::Puzzle& puzzle = **plain;
   CellGrid grid(puzzle.width(), puzzle.height());
   if (command.state && puzzle.saved()) grid = *puzzle.saved();
   const Limits limits = limits_with_bar(command);

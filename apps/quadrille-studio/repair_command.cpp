@@ -135,7 +135,7 @@ Result<void> write_results(const Registry& registry, const Puzzle& puzzle,
     auto format = find_output_format(registry, nonogram::kKindName, command.output,
                                      plain ? "non" : command.output_format, "--to");
     if (!format) return tl::unexpected(std::move(format.error()));
-    const AnyPuzzle boxed = AnyPuzzle::of(nonogram::kKindName, repaired);
+    const AnyPuzzle boxed = nonogram::boxed(repaired);
     auto written = (*format)->write(std::span<const AnyPuzzle>(&boxed, 1));
     if (!written) return tl::unexpected(std::move(written.error()));
     if (auto stored = write_text(command.output, written->text); !stored) return stored;
@@ -206,7 +206,9 @@ Outcome examine(const Registry& registry, const LoadedPuzzle& loaded,
     return outcome_of_error(loaded.source, *misuse, command.common.json);
   }
   const Stopwatch stopwatch;
-  const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
+  const auto plain = nonogram::only_plain(loaded.puzzle, "The uniqueness doctor");
+  if (!plain) return outcome_of_error(loaded.source, plain.error(), command.common.json);
+  const Puzzle& puzzle = **plain;
   Limits limits = limits_of(command.common);
   limits.progress = progress_bar(command.common.progress);
   const Diagnosis diagnosis = diagnose(puzzle, command.options, limits);

@@ -3,6 +3,7 @@
 #include "choice.hpp"
 
 #include <quadrille/core/text.hpp>
+#include <quadrille/nonogram/colour/palette.hpp>
 
 #include <algorithm>
 #include <array>
@@ -98,6 +99,11 @@ void add_image_options(CLI::App& command, studio::ImportOptions& options) {
   add_choice<studio::Fit>(command, "--fit", options.fit,
                           {{"cover", studio::Fit::cover}, {"contain", studio::Fit::contain}},
                           "An image of other proportions is cut, or gets margins (cover)");
+  command
+      .add_option("--colours,--colors", options.colours,
+                  "A colour puzzle of so many colours besides the background")
+      ->type_name("K")
+      ->check(CLI::Range(1, nonogram::colour::kMaxColours));
 }
 
 }  // namespace quadrille::app

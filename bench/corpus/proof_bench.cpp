@@ -66,7 +66,7 @@ Row measure(const nonogram::Puzzle& puzzle) {
   if (report.verdict != Verdict::unique && report.verdict != Verdict::none) return row;
   row.proofs = 1;
   row.solving = solving;
-  const AnyPuzzle any = AnyPuzzle::of(nonogram::kKindName, puzzle);
+  const AnyPuzzle any = nonogram::boxed(puzzle);
   for (std::size_t each = 0; each < kFormats.size(); ++each) {
     start = cpu_seconds();
     wire::NonogramProof proof(kFormats[each]);

@@ -30,13 +30,15 @@ Result<void> add_file(const fs::path& path, const Registry& registry,
         return registry.detect(text, {.kind = kKindName, .format = {}, .file_name = file_name})
             .and_then([&](const Registry::Detected& found) { return found.format->read(text); });
       })
-      .map([&](const std::vector<AnyPuzzle>& puzzles) {
+      .and_then([&](const std::vector<AnyPuzzle>& puzzles) -> Result<void> {
         for (std::size_t number = 0; number < puzzles.size(); ++number) {
           const bool several = puzzles.size() > 1;
-          instances.push_back({several ? file_name + "#" + std::to_string(number + 1) : file_name,
-                               puzzles[number].as<Puzzle>(kKindName),
-                               {}});
+          const auto plain = nonogram::only_plain(puzzles[number], "This bench");
+          if (!plain) return tl::unexpected(plain.error());
+          instances.push_back(
+              {several ? file_name + "#" + std::to_string(number + 1) : file_name, **plain, {}});
         }
+        return {};
       })
       .map_error([&](Error error) {
         error.file = path.string();
@@ -72,7 +74,7 @@ Result<PuzzleSet> puzzles_from(const std::string& argument, const Registry& regi
 Result<void> write_non(const Puzzle& puzzle, const fs::path& path, const Registry& registry) {
   const Format* const format = registry.find_format(kKindName, "non");
   QUADRILLE_CHECK(format != nullptr && format->write != nullptr);
-  const AnyPuzzle any = AnyPuzzle::of(kKindName, puzzle);
+  const AnyPuzzle any = nonogram::boxed(puzzle);
   return format->write({&any, 1}).and_then([&](const Written& written) -> Result<void> {
     std::ofstream file(path, std::ios::binary);
     file << written.text << std::flush;

@@ -44,9 +44,10 @@ struct RepairRequest {
 };
 
 Result<Answer> repair(const AnyPuzzle& any, const RepairRequest& request, const Call& call) {
-  const auto& puzzle = any.as<nonogram::Puzzle>(nonogram::kKindName);
+  const auto puzzle = nonogram::only_plain(any, "The uniqueness doctor");
+  if (!puzzle) return tl::unexpected(puzzle.error());
   Answer answer;
-  answer.fields = to_json(puzzle, diagnose(puzzle, request.options(), call.limits));
+  answer.fields = to_json(**puzzle, diagnose(**puzzle, request.options(), call.limits));
   return answer;
 }
 

@@ -51,7 +51,7 @@ Result<std::optional<DailyPuzzle>> make_daily(const Gallery& gallery, Day day,
     return tl::unexpected(limit_error(rating.limit, "the puzzle of the day was rated"));
   }
   std::optional<DailyPuzzle> daily(std::in_place);
-  daily->puzzle = AnyPuzzle::of(nonogram::kKindName, made->puzzle);
+  daily->puzzle = nonogram::boxed(made->puzzle);
   daily->assessment.difficulty = to_string(made->difficulty);
   daily->assessment.score = rating.score;
   daily->title = operations::title_of(day);

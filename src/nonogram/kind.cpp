@@ -1,5 +1,8 @@
 #include "nonogram/formats/picture_text.hpp"
 
+#include <quadrille/nonogram/colour/class_of.hpp>
+#include <quadrille/nonogram/colour/declared_colours.hpp>
+#include <quadrille/nonogram/colour/solve.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/generate.hpp>
 #include <quadrille/nonogram/kind.hpp>
@@ -29,15 +32,72 @@ constexpr std::array<DayPlan, 7> kWeek{{
     {Difficulty::moderate, 20},
 }};
 
-std::string solution_text(const CellGrid& grid) {
+std::string solution_text(const Puzzle& /*puzzle*/, const CellGrid& grid) {
   return fmt::format("{}\n", fmt::join(to_rows(grid), "\n"));
 }
 
-Result<CellGrid> parse_solution(const Puzzle& puzzle, std::string_view text) {
+std::string solution_text(const colour::Puzzle& puzzle, const colour::Picture& picture) {
+  return fmt::format("{}\n", fmt::join(to_rows(puzzle.palette(), picture), "\n"));
+}
+
+// Both sorts have the same options and reports, over grids of their own.
+template <class Options, class Own>
+Report report_of(const Own& puzzle, const SolveRequest& request, const Limits& limits) {
+  Options options;
+  options.max_solutions = request.max_solutions;
+  options.seed = request.seed;
+  if (request.on_solution) {
+    options.keep_solutions = false;
+    options.on_solution = [&](const auto& solution) {
+      return request.on_solution(solution_text(puzzle, solution));
+    };
+  }
+  const auto found = solve(puzzle, options, limits);
+  Report report;
+  report.verdict = found.verdict;
+  report.limit = found.limit;
+  for (const auto& solution : found.solutions) {
+    report.solutions.push_back(solution_text(puzzle, solution));
+  }
+  return report;
+}
+
+Result<bool> is_solution(const Puzzle& puzzle, std::string_view text) {
   PictureText picture;
   LineCursor cursor(text);
   while (const auto line = cursor.next()) picture.lines.add(*line);
-  return parse_rows(picture, {puzzle.width(), puzzle.height()}, "solution");
+  return parse_rows(picture, puzzle.size(), "solution").map([&](const CellGrid& grid) {
+    return satisfies(puzzle, grid);
+  });
+}
+
+Result<bool> is_solution(const colour::Puzzle& puzzle, std::string_view text) {
+  return colour::read_grid(puzzle.palette(), text).map([&](const colour::DomainGrid& grid) {
+    const auto picture = colour::picture_of(grid);
+    return picture && satisfies(puzzle, *picture);
+  });
+}
+
+Result<AnyNonogram> clues_only(const Puzzle& puzzle) {
+  return as_any(Puzzle::make(puzzle.rows(), puzzle.columns()));
+}
+
+Result<AnyNonogram> clues_only(const colour::Puzzle& puzzle) {
+  return as_any(colour::Puzzle::make(puzzle.palette(), puzzle.rows(), puzzle.columns()));
+}
+
+Result<Assessment> assessment_of(Difficulty difficulty, std::optional<double> score,
+                                 LimitReached limit) {
+  switch (difficulty) {
+    case Difficulty::multiple:
+      return fail("not_unique", "the puzzle has several solutions");
+    case Difficulty::none:
+      return fail("no_solution", "the puzzle has no solution");
+    case Difficulty::unknown:
+      return tl::unexpected(limit_error(limit, "the puzzle was known to be a good one"));
+    default:
+      return Assessment{std::string(to_string(difficulty)), score, limit};
+  }
 }
 
 class NonogramKind final : public PuzzleKind {
@@ -48,31 +108,16 @@ class NonogramKind final : public PuzzleKind {
 
   [[nodiscard]] Report solve(const AnyPuzzle& puzzle, const SolveRequest& request,
                              const Limits& limits) const override {
-    SolveOptions options;
-    options.max_solutions = request.max_solutions;
-    options.seed = request.seed;
-    if (request.on_solution) {
-      options.keep_solutions = false;
-      options.on_solution = [&](const CellGrid& solution) {
-        return request.on_solution(solution_text(solution));
-      };
+    if (const colour::Puzzle* coloured = colour_of(puzzle)) {
+      return report_of<colour::SolveOptions>(*coloured, request, limits);
     }
-    const SolveReport found = nonogram::solve(puzzle.as<Puzzle>(kKindName), options, limits);
-    Report report;
-    report.verdict = found.verdict;
-    report.limit = found.limit;
-    for (const CellGrid& solution : found.solutions) {
-      report.solutions.push_back(solution_text(solution));
-    }
-    return report;
+    return report_of<SolveOptions>(*plain_of(puzzle), request, limits);
   }
 
   [[nodiscard]] Result<bool> check(const AnyPuzzle& puzzle,
                                    std::string_view solution) const override {
-    const auto& own = puzzle.as<Puzzle>(kKindName);
-    return parse_solution(own, solution).map([&](const CellGrid& grid) {
-      return satisfies(own, grid);
-    });
+    return std::visit([&](const auto& own) { return is_solution(own, solution); },
+                      nonogram_of(puzzle));
   }
 
   [[nodiscard]] Result<AnyPuzzle> generate(const GenerateRequest& request,
@@ -81,36 +126,37 @@ class NonogramKind final : public PuzzleKind {
     options.width = request.width;
     options.height = request.height;
     return nonogram::generate(options, request.seed, limits).map([](const Generated& made) {
-      return AnyPuzzle::of(kKindName, made.puzzle);
+      return boxed(made.puzzle);
     });
   }
 
   // A nonogram's picture is its answer, so that nothing is drawn of it and only the clues are kept.
   [[nodiscard]] Result<Listing> listing(const AnyPuzzle& any) const override {
-    const auto& puzzle = any.as<Puzzle>(kKindName);
-    return Puzzle::make(puzzle.rows(), puzzle.columns()).map([&](Puzzle clues_only) {
-      return Listing{AnyPuzzle::of(kKindName, std::move(clues_only)), puzzle.width(),
-                     puzzle.height(), puzzle.metadata().title, puzzle.metadata().author};
+    const AnyNonogram& puzzle = nonogram_of(any);
+    auto kept = std::visit([](const auto& own) { return clues_only(own); }, puzzle);
+    return std::move(kept).map([&](AnyNonogram without_picture) {
+      const GridSize size = size_of(puzzle);
+      const Metadata& metadata = metadata_of(puzzle);
+      return Listing{boxed(std::move(without_picture)), size.width, size.height, metadata.title,
+                     metadata.author};
     });
   }
 
   [[nodiscard]] Result<Assessment> assess(const AnyPuzzle& any,
                                           const Limits& limits) const override {
-    const Rating rating = rate(any.as<Puzzle>(kKindName), limits);
-    switch (rating.difficulty) {
-      case Difficulty::multiple:
-        return fail("not_unique", "the puzzle has several solutions");
-      case Difficulty::none:
-        return fail("no_solution", "the puzzle has no solution");
-      case Difficulty::unknown:
-        return tl::unexpected(limit_error(rating.limit, "the puzzle was known to be a good one"));
-      default:
-        return Assessment{std::string(to_string(rating.difficulty)), rating.score, rating.limit};
+    if (const colour::Puzzle* coloured = colour_of(any)) {
+      const Classification known = colour::class_of(*coloured, limits);
+      return assessment_of(known.difficulty, std::nullopt, known.limit);
     }
+    const Rating rating = rate(*plain_of(any), limits);
+    return assessment_of(rating.difficulty, rating.score, rating.limit);
   }
 
   [[nodiscard]] std::string class_of(const AnyPuzzle& any, const Limits& limits) const override {
-    return std::string(to_string(classify(any.as<Puzzle>(kKindName), limits).difficulty));
+    if (const colour::Puzzle* coloured = colour_of(any)) {
+      return std::string(to_string(colour::class_of(*coloured, limits).difficulty));
+    }
+    return std::string(to_string(classify(*plain_of(any), limits).difficulty));
   }
 
   [[nodiscard]] Result<AnyPuzzle> daily(int weekday, std::uint64_t seed,
@@ -121,7 +167,7 @@ class NonogramKind final : public PuzzleKind {
     options.difficulty = plan.difficulty;
     options.symmetry = Symmetry::mirror;
     return nonogram::generate(options, seed, limits).map([](Generated made) {
-      return AnyPuzzle::of(kKindName, std::move(made.puzzle));
+      return boxed(std::move(made.puzzle));
     });
   }
 };

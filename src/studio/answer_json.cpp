@@ -16,4 +16,12 @@ boost::json::object to_json(const ImportedPuzzle& imported) {
   return object;
 }
 
+boost::json::object to_json(const ImportedColours& imported) {
+  boost::json::object object = wire::to_json(imported.puzzle);
+  object["class"] = to_string(imported.difficulty);
+  object["changed"] = boost::json::array();
+  operations::set_completeness(object, imported.limit);
+  return object;
+}
+
 }  // namespace quadrille::studio

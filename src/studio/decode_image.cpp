@@ -34,15 +34,26 @@ PixOwner turned(PixOwner image, int orientation) {
   return image;
 }
 
-// Blending comes before grey: Leptonica's conversion forgets the transparency.
-PixOwner to_grey(PixOwner image) {
+// Blending comes before all else: Leptonica's conversions forget the transparency.
+PixOwner without_transparency(PixOwner image) {
   if (pixGetColormap(image.get()) != nullptr) {
     image.reset(pixRemoveColormap(image.get(), REMOVE_CMAP_WITH_ALPHA));
   }
   if (image && pixGetSpp(image.get()) == 4) {
     image.reset(pixAlphaBlendUniform(image.get(), kWhite));
   }
+  return image;
+}
+
+PixOwner to_grey(PixOwner image) {
+  image = without_transparency(std::move(image));
   if (image) image.reset(pixConvertTo8(image.get(), 0));
+  return image;
+}
+
+PixOwner to_colours(PixOwner image) {
+  image = without_transparency(std::move(image));
+  if (image) image.reset(pixConvertTo32(image.get()));
   return image;
 }
 
@@ -55,6 +66,17 @@ GreyImage pixels_of(Pix* image) {
     }
   }
   return grey;
+}
+
+ColourImage colours_of(Pix* image) {
+  ColourImage colours(pixGetWidth(image), pixGetHeight(image));
+  const l_uint32* line = pixGetData(image);
+  for (int row = 0; row < colours.height(); ++row, line += pixGetWpl(image)) {
+    for (int column = 0; column < colours.width(); ++column) {
+      colours.at(row, column) = line[column] >> 8U;
+    }
+  }
+  return colours;
 }
 
 // What it has to say comes as an error of ours.
@@ -71,9 +93,8 @@ Result<void> check_size(const ImageHeader& header) {
                           header.width, header.height, header.pixels, kMostPixels / 1'000'000));
 }
 
-}  // namespace
-
-Result<GreyImage> decode_image(std::string_view bytes) {
+// The first frame after a conversion, turned upright.
+Result<PixOwner> decoded(std::string_view bytes, PixOwner (*convert)(PixOwner)) {
   const auto header = read_image_header(bytes);
   if (!header) return tl::unexpected(header.error());
   if (auto checked = check_size(*header); !checked) return tl::unexpected(checked.error());
@@ -81,13 +102,25 @@ Result<GreyImage> decode_image(std::string_view bytes) {
   silence_leptonica();
   const auto* data = reinterpret_cast<const l_uint8*>(bytes.data());
   PixOwner image(pixReadMem(data, bytes.size()));
-  if (image) image = to_grey(std::move(image));
+  if (image) image = convert(std::move(image));
   if (image) image = turned(std::move(image), header->orientation);
   if (!image) {
     return fail("broken_image",
                 fmt::format("the {} image cannot be decoded", to_string(header->format)));
   }
-  return pixels_of(image.get());
+  return image;
+}
+
+}  // namespace
+
+Result<GreyImage> decode_image(std::string_view bytes) {
+  return decoded(bytes, to_grey).map([](const PixOwner& image) { return pixels_of(image.get()); });
+}
+
+Result<ColourImage> decode_colours(std::string_view bytes) {
+  return decoded(bytes, to_colours).map([](const PixOwner& image) {
+    return colours_of(image.get());
+  });
 }
 
 }  // namespace quadrille::studio

@@ -19,4 +19,8 @@ inline constexpr std::uint64_t kMostPixels = 36'000'000;
 // broken_image, image_too_large.
 Result<GreyImage> decode_image(std::string_view bytes);
 
+// 0xrrggbb. The same in colours.
+using ColourImage = Grid<std::uint32_t>;
+Result<ColourImage> decode_colours(std::string_view bytes);
+
 }  // namespace quadrille::studio

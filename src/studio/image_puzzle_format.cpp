@@ -2,6 +2,7 @@
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 #include <quadrille/studio/image_puzzle_format.hpp>
+#include <quadrille/studio/import_colours.hpp>
 
 #include <string_view>
 #include <utility>
@@ -18,11 +19,21 @@ int resemblance(std::string_view bytes) {
 }
 
 Result<std::vector<AnyPuzzle>> read(std::string_view bytes, const ImportOptions& options) {
+  if (options.colours) {
+    return picture_in_colours(bytes, options).map([](const nonogram::colour::Puzzle& puzzle) {
+      return std::vector{nonogram::boxed(puzzle)};
+    });
+  }
   auto imported = import_picture(bytes, options);
+  if (!imported && imported.error().code == "size_needed" && !options.crop) {
+    return pixel_art(bytes).map([](const nonogram::colour::Puzzle& puzzle) {
+      return std::vector{nonogram::boxed(puzzle)};
+    });
+  }
   if (!imported) return tl::unexpected(std::move(imported.error()));
   auto puzzle = nonogram::Puzzle::from_picture(imported->picture);
   QUADRILLE_CHECK(puzzle.has_value());
-  return std::vector{AnyPuzzle::of(nonogram::kKindName, *std::move(puzzle))};
+  return std::vector{nonogram::boxed(*std::move(puzzle))};
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <quadrille/operations/typed_operation.hpp>
 #include <quadrille/studio/answer_json.hpp>
 #include <quadrille/studio/image_puzzle_format.hpp>
+#include <quadrille/studio/import_colours.hpp>
 #include <quadrille/studio/operations.hpp>
 
 #include <array>
@@ -37,6 +38,7 @@ struct ImportFields {
   std::optional<std::string> goal = {};  // "class"
   std::optional<std::string> title = {};
   std::optional<std::int64_t> seed = {};
+  std::optional<std::int64_t> colours = {};
 
   void describe(FieldVisitor& fields);
   [[nodiscard]] Result<ImportRequest> request() const;
@@ -56,6 +58,8 @@ void ImportFields::describe(FieldVisitor& fields) {
   fields.flag({"unique", "the nearest picture with one solution"}, unique);
   fields.choice({"class", "the nearest picture of this class"}, goal, kClasses);
   fields.text({"title", "title of the puzzle"}, title);
+  fields.integer({"colours", "a colour puzzle of so many colours besides the background"}, colours,
+                 {1, nonogram::colour::kMaxColours});
   operations::describe_seed(fields, seed);
 }
 
@@ -110,6 +114,7 @@ Result<ImportRequest> ImportFields::request() const {
   if (unique || goal == "unique") wanted.goal = doctor::RepairGoal::unique;
   if (goal == "line") wanted.goal = doctor::RepairGoal::line;
   wanted.title = title.value_or("");
+  if (colours) wanted.image.colours = static_cast<int>(*colours);
   wanted.seed = static_cast<std::uint64_t>(seed.value_or(0));
   return wanted;
 }
@@ -117,17 +122,17 @@ Result<ImportRequest> ImportFields::request() const {
 Result<Answer> import(const ImportFields& fields, const Call& call) {
   const auto request = fields.request();
   if (!request) return tl::unexpected(request.error());
-  const auto imported = import_puzzle(call.attachment, *request, call.limits);
+  const auto imported = import_any(call.attachment, *request, call.limits);
   if (!imported) return tl::unexpected(imported.error());
   Answer answer;
-  answer.fields = to_json(*imported);
+  answer.fields = std::visit([](const auto& own) { return to_json(own); }, *imported);
   return answer;
 }
 
 }  // namespace
 
 void add_operations(operations::Catalogue& catalogue) {
-  auto imports = operations::without_puzzle<ImportFields>("import", "ImportedNonogram", import);
+  auto imports = operations::without_puzzle<ImportFields>("import", "ImportedAny", import);
   imports.takes_attachment = true;
   catalogue.add(nonogram::kKindName, std::move(imports));
   catalogue.add(render_operation());

@@ -1,4 +1,5 @@
 #include "studio/canvas.hpp"
+#include "studio/colour_drawing.hpp"
 #include "studio/nonogram_drawing.hpp"
 #include "studio/picture_canvas.hpp"
 #include "studio/theme.hpp"
@@ -111,6 +112,20 @@ class EwnDrawer {
 };
 
 }  // namespace
+
+Result<std::string> render_colours(const nonogram::colour::Puzzle& puzzle,
+                                   const std::optional<nonogram::colour::DomainGrid>& cells,
+                                   const RenderOptions& options) {
+  ColourDrawing drawing{&puzzle, cells ? &*cells : nullptr, options.clues};
+  drawing.marks = options.theme == ThemeName::print;
+  const ColourMargins margins = margins_of(drawing);
+  auto canvas = canvas_of_cells(margins.left + puzzle.width(),
+                                margins.above + puzzle.height() + margins.below, options);
+  if (!canvas) return tl::unexpected(std::move(canvas.error()));
+  draw_colours(**canvas, theme_of(options.theme), drawing, options.cell_size, options.cell_size,
+               options.cell_size);
+  return (*canvas)->finish();
+}
 
 Result<PictureFormat> parse_picture_format(std::string_view name) {
   struct Named {

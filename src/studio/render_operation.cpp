@@ -1,5 +1,6 @@
 #include "studio/render_operation.hpp"
 
+#include <quadrille/nonogram/colour/declared_colours.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/grid_text.hpp>
 #include <quadrille/operations/typed_operation.hpp>
@@ -125,19 +126,24 @@ Result<std::vector<AnyPuzzle>> puzzles_to_draw(const JsonObjectAt& source,
 // The state of play in the request takes the place of the puzzle's own.
 Result<AnyPuzzle> with_state(const AnyPuzzle& any, const std::optional<std::string>& state) {
   if (!state || any.kind() != nonogram::kKindName) return any;
+  if (const auto* coloured = nonogram::colour_of(any)) {
+    return nonogram::colour::read_grid(coloured->palette(), *state)
+        .and_then(
+            [&](const nonogram::colour::DomainGrid& grid) { return coloured->with_saved(grid); })
+        .map([](nonogram::colour::Puzzle puzzle) { return nonogram::boxed(std::move(puzzle)); });
+  }
   return nonogram::read_grid(*state)
-      .and_then([&](const nonogram::CellGrid& grid) {
-        return any.as<Puzzle>(any.kind()).with_saved(grid);
-      })
-      .map([](Puzzle puzzle) { return AnyPuzzle::of(nonogram::kKindName, std::move(puzzle)); });
+      .and_then(
+          [&](const nonogram::CellGrid& grid) { return nonogram::plain_of(any)->with_saved(grid); })
+      .map([](Puzzle puzzle) { return nonogram::boxed(std::move(puzzle)); });
 }
 
 Result<std::string> sheet_of(const std::vector<AnyPuzzle>& all, const RenderRequest& request,
                              const Limits& limits) {
-  std::vector<Puzzle> puzzles;
-  std::vector<nonogram::CellGrid> solutions;
+  std::vector<nonogram::AnyNonogram> puzzles;
+  std::vector<AnyPicture> solutions;
   for (const AnyPuzzle& any : all) {
-    puzzles.push_back(any.as<Puzzle>(nonogram::kKindName));
+    puzzles.push_back(nonogram::nonogram_of(any));
     if (!request.solutions) continue;
     auto solved = solution_of(puzzles.back(), limits);
     if (!solved) return tl::unexpected(std::move(solved.error()));

@@ -2,6 +2,7 @@
 #include <quadrille/ewn/solve.hpp>
 #include <quadrille/lightsout/kind.hpp>
 #include <quadrille/lightsout/solve.hpp>
+#include <quadrille/nonogram/colour/solve.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/studio/render_puzzle.hpp>
@@ -51,6 +52,22 @@ Result<std::string> render(const ewn::Puzzle& puzzle, Shown shown, const RenderO
   return render_ewn(puzzle, moves, options);
 }
 
+Result<std::string> render(const nonogram::colour::Puzzle& puzzle, Shown shown,
+                           const RenderOptions& options, const Limits& limits) {
+  if (shown != Shown::solution) {
+    return render_colours(puzzle, shown == Shown::state ? puzzle.saved() : std::nullopt, options);
+  }
+  return solution_of(puzzle, limits).and_then([&](const nonogram::colour::Picture& picture) {
+    return render_colours(puzzle, nonogram::colour::domains_of(picture), options);
+  });
+}
+
+Result<std::string> draw_nonogram(const AnyPuzzle& puzzle, Shown shown,
+                                  const RenderOptions& options, const Limits& limits) {
+  return std::visit([&](const auto& own) { return render(own, shown, options, limits); },
+                    nonogram::nonogram_of(puzzle));
+}
+
 template <class Puzzle>
 Result<std::string> draw(const AnyPuzzle& puzzle, Shown shown, const RenderOptions& options,
                          const Limits& limits) {
@@ -62,7 +79,7 @@ struct Drawer {
   Result<std::string> (*draw)(const AnyPuzzle&, Shown, const RenderOptions&, const Limits&);
 };
 
-constexpr std::array<Drawer, 3> kDrawers{{{nonogram::kKindName, draw<nonogram::Puzzle>},
+constexpr std::array<Drawer, 3> kDrawers{{{nonogram::kKindName, draw_nonogram},
                                           {lightsout::kKindName, draw<lightsout::Puzzle>},
                                           {ewn::kKindName, draw<ewn::Puzzle>}}};
 
@@ -74,6 +91,25 @@ Result<nonogram::CellGrid> solution_of(const nonogram::Puzzle& puzzle, const Lim
   if (!report.solutions.empty()) return std::move(report.solutions.front());
   if (report.verdict == Verdict::none) return fail("no_solution", "the puzzle has no solution");
   return not_found(report.limit);
+}
+
+Result<nonogram::colour::Picture> solution_of(const nonogram::colour::Puzzle& puzzle,
+                                              const Limits& limits) {
+  if (puzzle.goal() && satisfies(puzzle, *puzzle.goal())) return *puzzle.goal();
+  auto report = nonogram::colour::solve(puzzle, {.max_solutions = 1}, limits);
+  if (!report.solutions.empty()) return std::move(report.solutions.front());
+  if (report.verdict == Verdict::none) return fail("no_solution", "the puzzle has no solution");
+  return not_found(report.limit);
+}
+
+Result<AnyPicture> solution_of(const nonogram::AnyNonogram& puzzle, const Limits& limits) {
+  return std::visit(
+      [&](const auto& own) {
+        return solution_of(own, limits).map([](auto picture) {
+          return AnyPicture(std::move(picture));
+        });
+      },
+      puzzle);
 }
 
 Result<std::string> render_puzzle(const AnyPuzzle& puzzle, Shown shown,

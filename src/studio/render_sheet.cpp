@@ -1,4 +1,5 @@
 #include "studio/canvas.hpp"
+#include "studio/colour_drawing.hpp"
 #include "studio/nonogram_drawing.hpp"
 #include "studio/page_layout.hpp"
 #include "studio/theme.hpp"
@@ -12,6 +13,7 @@
 
 namespace quadrille::studio {
 
+using nonogram::AnyNonogram;
 using nonogram::CellGrid;
 using nonogram::Puzzle;
 
@@ -24,14 +26,15 @@ constexpr double kTitleRoom = 36;
 constexpr double kLargestCell = 22;
 constexpr int kSolutionsPerPage = 12;
 
-std::string title_of(const Puzzle& puzzle, std::size_t number) {
-  const std::string& title = puzzle.metadata().title;
+std::string title_of(const AnyNonogram& puzzle, std::size_t number) {
+  const std::string& title = metadata_of(puzzle).title;
   return title.empty() ? fmt::format("Puzzle {}", number + 1) : title;
 }
 
-std::string author_of(const Puzzle& puzzle) {
-  const auto& metadata = puzzle.metadata();
-  std::string line = fmt::format("{}×{}", puzzle.width(), puzzle.height());
+std::string author_of(const AnyNonogram& puzzle) {
+  const auto& metadata = metadata_of(puzzle);
+  const nonogram::GridSize size = size_of(puzzle);
+  std::string line = fmt::format("{}×{}", size.width, size.height);
   if (!metadata.author.empty()) line += fmt::format(" · by {}", metadata.author);
   if (!metadata.copyright.empty()) line += fmt::format(" · {}", metadata.copyright);
   return line;
@@ -48,35 +51,77 @@ void draw_heading(Canvas& canvas, const Theme& theme, const Rectangle& box,
 // Of one puzzle; a page with more would be black, and take hundreds of megabytes.
 constexpr std::size_t kMostNumbers = 200'000;
 
-std::size_t numbers_in(const Puzzle& puzzle) {
-  std::size_t count = 0;
-  for (const nonogram::Clue& clue : puzzle.rows()) count += clue.size();
-  for (const nonogram::Clue& clue : puzzle.columns()) count += clue.size();
-  return count;
+std::size_t numbers_in(const AnyNonogram& any) {
+  return std::visit(
+      [](const auto& puzzle) {
+        std::size_t count = 0;
+        for (const auto& clue : puzzle.rows()) count += clue.size();
+        for (const auto& clue : puzzle.columns()) count += clue.size();
+        return count;
+      },
+      any);
 }
 
-void draw_puzzle(Canvas& canvas, const Theme& theme, const Rectangle& box, const Puzzle& puzzle,
-                 std::size_t number, LimitWatch& watch) {
-  draw_heading(canvas, theme, box, title_of(puzzle, number), author_of(puzzle));
+// Where a drawing of so many cells stands in its box, and how large a cell of it is.
+struct Placed {
+  double x;
+  double y;
+  double cell;
+};
+
+Placed place_in(const Rectangle& box, double columns, double rows) {
+  const double cell =
+      std::min({kLargestCell, box.width / columns, (box.height - kTitleRoom) / rows});
+  return {box.x + (box.width - columns * cell) / 2, box.y + kTitleRoom, cell};
+}
+
+void draw_own(Canvas& canvas, const Theme& theme, const Rectangle& box, const Puzzle& puzzle,
+              bool /*marks*/, LimitWatch& watch) {
   NonogramDrawing drawing{&puzzle};
   drawing.watch = &watch;
   const ClueMargins margins = margins_of(drawing);
-  const double columns = margins.left + puzzle.width();
-  const double rows = margins.above + puzzle.height();
-  const double cell =
-      std::min({kLargestCell, box.width / columns, (box.height - kTitleRoom) / rows});
-  const double x = box.x + (box.width - columns * cell) / 2;
-  draw_nonogram(canvas, theme, drawing, x, box.y + kTitleRoom, cell);
+  const Placed placed =
+      place_in(box, margins.left + puzzle.width(), margins.above + puzzle.height());
+  draw_nonogram(canvas, theme, drawing, placed.x, placed.y, placed.cell);
+}
+
+void draw_own(Canvas& canvas, const Theme& theme, const Rectangle& box,
+              const nonogram::colour::Puzzle& puzzle, bool marks, LimitWatch& watch) {
+  ColourDrawing drawing{&puzzle};
+  drawing.marks = marks;
+  drawing.watch = &watch;
+  const ColourMargins margins = margins_of(drawing);
+  const Placed placed =
+      place_in(box, margins.left + puzzle.width(), margins.above + puzzle.height() + margins.below);
+  draw_colours(canvas, theme, drawing, placed.x, placed.y, placed.cell);
+}
+
+void draw_own_picture(Canvas& canvas, const Theme& theme, const AnyNonogram& /*puzzle*/,
+                      const CellGrid& picture, bool /*marks*/, const Placed& placed,
+                      LimitWatch& watch) {
+  draw_picture(canvas, theme, picture, placed.x, placed.y, placed.cell, &watch);
+}
+
+void draw_own_picture(Canvas& canvas, const Theme& theme, const AnyNonogram& puzzle,
+                      const nonogram::colour::Picture& picture, bool marks, const Placed& placed,
+                      LimitWatch& watch) {
+  draw_picture(canvas, theme, std::get<nonogram::colour::Puzzle>(puzzle).palette(), picture, marks,
+               placed.x, placed.y, placed.cell, &watch);
 }
 
 void draw_solution(Canvas& canvas, const Theme& theme, const Rectangle& box,
-                   const CellGrid& solution, const std::string& title, LimitWatch& watch) {
+                   const AnyNonogram& puzzle, const AnyPicture& solution, bool marks,
+                   const std::string& title, LimitWatch& watch) {
   canvas.text(box.x, box.y + kAuthorSize / 2, kAuthorSize, Align::left, theme.ink,
               shortened(canvas, title, kAuthorSize, box.width));
   const double room = 2 * kAuthorSize;
-  const double cell = std::min(
-      {kLargestCell / 2, box.width / solution.width(), (box.height - room) / solution.height()});
-  draw_picture(canvas, theme, solution, box.x, box.y + room, cell, &watch);
+  std::visit(
+      [&](const auto& picture) {
+        const double cell = std::min({kLargestCell / 2, box.width / picture.width(),
+                                      (box.height - room) / picture.height()});
+        draw_own_picture(canvas, theme, puzzle, picture, marks, {box.x, box.y + room, cell}, watch);
+      },
+      solution);
 }
 
 tl::unexpected<Error> cut_short(const LimitWatch& watch) {
@@ -85,11 +130,12 @@ tl::unexpected<Error> cut_short(const LimitWatch& watch) {
 
 }  // namespace
 
-Result<std::string> render_sheet(std::span<const Puzzle> puzzles,
-                                 std::span<const CellGrid> solutions, const SheetOptions& options,
+Result<std::string> render_sheet(std::span<const AnyNonogram> puzzles,
+                                 std::span<const AnyPicture> solutions, const SheetOptions& options,
                                  const Limits& limits) {
   QUADRILLE_CHECK(!puzzles.empty() && options.per_page >= 1);
   LimitWatch watch(limits);
+  const bool marks = options.theme == ThemeName::print;
   const PageSize page = size_of(options.paper);
   const Theme& theme = theme_of(options.theme);
   Canvas canvas(PictureFormat::pdf, page.width, page.height, 1);
@@ -109,7 +155,10 @@ Result<std::string> render_sheet(std::span<const Puzzle> puzzles,
       return fail("too_large",
                   fmt::format("a page holds puzzles of up to {} numbers", kMostNumbers));
     }
-    draw_puzzle(canvas, theme, boxes.box(place), puzzles[number], number, watch);
+    const Rectangle box = boxes.box(place);
+    draw_heading(canvas, theme, box, title_of(puzzles[number], number), author_of(puzzles[number]));
+    std::visit([&](const auto& own) { draw_own(canvas, theme, box, own, marks, watch); },
+               puzzles[number]);
   }
   if (options.with_solutions) {
     QUADRILLE_CHECK(solutions.size() == puzzles.size());
@@ -118,8 +167,8 @@ Result<std::string> render_sheet(std::span<const Puzzle> puzzles,
       if (watch.reached_now()) return cut_short(watch);
       const int place = static_cast<int>(number) % kSolutionsPerPage;
       if (place == 0) start_page();
-      draw_solution(canvas, theme, small_boxes.box(place), solutions[number],
-                    title_of(puzzles[number], number), watch);
+      draw_solution(canvas, theme, small_boxes.box(place), puzzles[number], solutions[number],
+                    marks, title_of(puzzles[number], number), watch);
     }
   }
   if (watch.reached_now()) return cut_short(watch);

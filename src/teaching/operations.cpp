@@ -96,7 +96,9 @@ std::string text_of(const nonogram::SolveReport& report) {
 
 Result<Answer> trace_nonogram(const AnyPuzzle& any, const TraceRequest<kNonogramMethods>& request,
                               const Call& call) {
-  const auto& puzzle = any.as<nonogram::Puzzle>(nonogram::kKindName);
+  const auto plain = nonogram::only_plain(any, "A method with its trace");
+  if (!plain) return tl::unexpected(plain.error());
+  const nonogram::Puzzle& puzzle = **plain;
   const Limits limits = request.within(call.limits);
   const Stopwatch stopwatch;
   Answer answer;

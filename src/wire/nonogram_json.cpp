@@ -1,5 +1,6 @@
 #include "wire/json_documents.hpp"
 #include "wire/json_text.hpp"
+#include "wire/nonogram_json_fields.hpp"
 
 #include <quadrille/nonogram/format_support.hpp>
 #include <quadrille/wire/nonogram_json.hpp>
@@ -15,25 +16,13 @@ namespace {
 using boost::json::array;
 using boost::json::object;
 using boost::json::value;
+using nonogram::AnyNonogram;
 using nonogram::Axis;
 using nonogram::Cell;
 using nonogram::CellGrid;
 using nonogram::Clue;
 using nonogram::kMaxSide;
-using nonogram::Metadata;
 using nonogram::Puzzle;
-
-struct NamedField {
-  std::string_view name;
-  std::string Metadata::*field;
-};
-
-constexpr std::array<NamedField, 6> kFields{{{"title", &Metadata::title},
-                                             {"author", &Metadata::author},
-                                             {"copyright", &Metadata::copyright},
-                                             {"catalogue", &Metadata::catalogue},
-                                             {"license", &Metadata::license},
-                                             {"description", &Metadata::description}}};
 
 array json_of(const std::vector<Clue>& clues) {
   array lines;
@@ -50,71 +39,21 @@ std::optional<Cell> cell_of(char character) {
 }
 
 // Reads one object.
-class PuzzleReader {
+class PuzzleReader : private NonogramFields {
  public:
-  explicit PuzzleReader(const JsonObjectAt& source) : source_(source) {}
+  explicit PuzzleReader(const JsonObjectAt& source) : NonogramFields(source) {}
 
   [[nodiscard]] Result<Puzzle> read() const;
 
  private:
-  using Steps = std::initializer_list<JsonStep>;
-
-  [[nodiscard]] Result<void> check_kind() const;
-  [[nodiscard]] Result<void> check_side(Axis axis, std::size_t clues) const;
   [[nodiscard]] Result<Clue> read_clue(std::string_view name, std::size_t index,
                                        const value& line) const;
   [[nodiscard]] Result<std::vector<Clue>> read_clues(std::string_view name) const;
   [[nodiscard]] Result<Puzzle> read_clues_or_picture(const std::optional<CellGrid>& goal) const;
-  [[nodiscard]] Result<Metadata> read_metadata() const;
-  [[nodiscard]] Result<void> read_properties(Metadata& metadata) const;
   [[nodiscard]] Result<CellGrid> read_grid(const value& rows, Steps steps) const;
   [[nodiscard]] Result<std::optional<CellGrid>> read_grid_field(std::string_view name) const;
   [[nodiscard]] Result<std::vector<CellGrid>> read_solutions() const;
-
-  // Null if there is no such field; a null in the text is no field either.
-  [[nodiscard]] const value* field(std::string_view name) const {
-    const value* found = source_.get().if_contains(name);
-    return found == nullptr || found->is_null() ? nullptr : found;
-  }
-  [[nodiscard]] tl::unexpected<Error> error(std::string_view code, std::string message,
-                                            Steps steps) const {
-    const Place place = source_.place(steps);
-    return fail(code, std::move(message), place.line, place.column);
-  }
-  [[nodiscard]] tl::unexpected<Error> bad_field(std::string_view name, std::string_view expected,
-                                                Steps steps) const {
-    return error("bad_field", fmt::format("the field \"{}\" must be {}", name, expected), steps);
-  }
-  // An error of the puzzle's own checks, with the place.
-  [[nodiscard]] tl::unexpected<Error> placed(const Error& problem, Steps steps) const {
-    return error(problem.code, problem.message, steps);
-  }
-
-  JsonObjectAt source_;
 };
-
-Result<void> PuzzleReader::check_kind() const {
-  const value* kind = field("kind");
-  if (kind == nullptr) return {};
-  if (!kind->is_string()) return bad_field("kind", "a text", {"kind"});
-  if (kind->get_string() == nonogram::kKindName) return {};
-  return error("wrong_kind",
-               fmt::format("this is a puzzle of the kind {}, not a nonogram",
-                           quoted(std::string_view(kind->get_string()))),
-               {"kind"});
-}
-
-// The size may be left out; where it is given it must be that of the clues.
-Result<void> PuzzleReader::check_side(Axis axis, std::size_t clues) const {
-  const std::string_view name = axis == Axis::row ? "height" : "width";
-  const value* given = field(name);
-  if (given == nullptr) return {};
-  const Place place = source_.place({name});
-  const auto side = nonogram::parse_side(axis, boost::json::serialize(*given), place);
-  if (!side) return tl::unexpected(side.error());
-  if (static_cast<std::size_t>(*side) == clues) return {};
-  return nonogram::wrong_clue_count(axis, *side, static_cast<int>(clues), place);
-}
 
 Result<Clue> PuzzleReader::read_clue(std::string_view name, std::size_t index,
                                      const value& line) const {
@@ -194,65 +133,16 @@ Result<Puzzle> PuzzleReader::read_clues_or_picture(const std::optional<CellGrid>
   return placed(puzzle.error(), {"rows"});
 }
 
-Result<void> PuzzleReader::read_properties(Metadata& metadata) const {
-  const value* properties = field("properties");
-  if (properties == nullptr) return {};
-  constexpr std::string_view kExpected = "an array of pairs of texts [name, value]";
-  if (!properties->is_array()) return bad_field("properties", kExpected, {"properties"});
-  for (const value& item : properties->get_array()) {
-    const array* pair = item.if_array();
-    if (pair == nullptr || pair->size() != 2 || !(*pair)[0].is_string() ||
-        !(*pair)[1].is_string()) {
-      return bad_field("properties", kExpected, {"properties", metadata.others.size()});
-    }
-    metadata.others.emplace_back((*pair)[0].get_string(), (*pair)[1].get_string());
-  }
-  return {};
-}
-
-Result<Metadata> PuzzleReader::read_metadata() const {
-  Metadata metadata;
-  for (const NamedField& named : kFields) {
-    const value* text = field(named.name);
-    if (text == nullptr) continue;
-    if (!text->is_string()) return bad_field(named.name, "a text", {named.name});
-    metadata.*named.field = std::string(text->get_string());
-  }
-  if (auto properties = read_properties(metadata); !properties) {
-    return tl::unexpected(std::move(properties.error()));
-  }
-  return metadata;
-}
-
 Result<CellGrid> PuzzleReader::read_grid(const value& rows, Steps steps) const {
-  const array* lines = rows.if_array();
-  const bool texts = lines != nullptr && !lines->empty() &&
-                     std::ranges::all_of(*lines, [](const value& row) { return row.is_string(); });
-  if (!texts) return error("bad_field", "a grid must be an array of texts, one a row", steps);
-  const std::size_t width = (*lines)[0].get_string().size();
-  if (std::max(width, lines->size()) > static_cast<std::size_t>(kMaxSide)) {
-    return error("grid_too_large",
-                 fmt::format("the grid is {}×{}; at most {}×{} is supported", width, lines->size(),
-                             kMaxSide, kMaxSide),
-                 steps);
-  }
-  CellGrid grid(static_cast<int>(width), static_cast<int>(lines->size()));
+  const auto lines = read_rows(rows, steps);
+  if (!lines) return tl::unexpected(lines.error());
+  CellGrid grid(static_cast<int>(lines->front().size()), static_cast<int>(lines->size()));
   for (int row = 0; row < grid.height(); ++row) {
-    const std::string_view text = (*lines)[static_cast<std::size_t>(row)].get_string();
-    if (text.size() != width || width == 0) {
-      return error("wrong_grid_size",
-                   fmt::format("row {} of the grid has {} cells, the first one {}", row + 1,
-                               text.size(), width),
-                   steps);
-    }
+    const std::string_view text = (*lines)[static_cast<std::size_t>(row)];
     for (int column = 0; column < grid.width(); ++column) {
       const auto cell = cell_of(text[static_cast<std::size_t>(column)]);
       if (!cell) {
-        return error("bad_grid_character",
-                     fmt::format("illegal characters in row {} of the grid {}: expected # filled, "
-                                 ". empty, ? unknown",
-                                 row + 1, quoted(text)),
-                     steps);
+        return bad_cell(row, text, "# filled, . empty, ? unknown", steps);
       }
       grid.at(row, column) = *cell;
     }
@@ -305,10 +195,16 @@ Result<Puzzle> PuzzleReader::read() const {
   return puzzle->with_metadata(std::move(*metadata));
 }
 
-Result<std::vector<Puzzle>> read_json(std::string_view text) {
-  std::vector<Puzzle> puzzles;
+// A palette makes a colour puzzle.
+Result<AnyNonogram> read_any(const JsonObjectAt& source) {
+  if (source.find("palette") != nullptr) return nonogram::as_any(read_colour_puzzle(source));
+  return nonogram::as_any(PuzzleReader(source).read());
+}
+
+Result<std::vector<AnyNonogram>> read_json(std::string_view text) {
+  std::vector<AnyNonogram> puzzles;
   auto visited = for_each_json_object(text, [&](const JsonObjectAt& source) -> Result<void> {
-    auto puzzle = PuzzleReader(source).read();
+    auto puzzle = read_any(source);
     if (!puzzle) return tl::unexpected(std::move(puzzle.error()));
     puzzles.push_back(std::move(*puzzle));
     return {};
@@ -318,10 +214,10 @@ Result<std::vector<Puzzle>> read_json(std::string_view text) {
   return puzzles;
 }
 
-Result<Written> write_json(std::span<const Puzzle> puzzles) {
+Result<Written> write_json(std::span<const AnyNonogram> puzzles) {
   Written written;
-  for (const Puzzle& puzzle : puzzles) {
-    written.text += boost::json::serialize(to_json(puzzle)) + '\n';
+  for (const AnyNonogram& any : puzzles) {
+    written.text += boost::json::serialize(to_json(any)) + '\n';
   }
   return written;
 }
@@ -347,16 +243,7 @@ object to_json(const Puzzle& puzzle) {
   json["height"] = puzzle.height();
   json["rows"] = json_of(puzzle.rows());
   json["columns"] = json_of(puzzle.columns());
-  const Metadata& metadata = puzzle.metadata();
-  for (const NamedField& named : kFields) {
-    if (!(metadata.*named.field).empty()) json[named.name] = as_utf8(metadata.*named.field);
-  }
-  if (!metadata.others.empty()) {
-    array& properties = json["properties"].emplace_array();
-    for (const auto& [name, text] : metadata.others) {
-      properties.push_back(array{as_utf8(name), as_utf8(text)});
-    }
-  }
+  add_metadata(json, puzzle.metadata());
   if (puzzle.goal()) json["goal"] = to_json(*puzzle.goal());
   if (puzzle.saved()) json["saved"] = to_json(*puzzle.saved());
   if (!puzzle.listed_solutions().empty()) {
@@ -368,15 +255,17 @@ object to_json(const Puzzle& puzzle) {
   return json;
 }
 
+object to_json(const AnyNonogram& puzzle) {
+  return std::visit([](const auto& own) { return to_json(own); }, puzzle);
+}
+
 JsonForm nonogram_json_form() {
   JsonForm form;
   form.read = [](const JsonObjectAt& source) {
-    return PuzzleReader(source).read().map(
-        [](Puzzle puzzle) { return AnyPuzzle::of(nonogram::kKindName, std::move(puzzle)); });
+    return read_any(source).map(
+        [](AnyNonogram puzzle) { return nonogram::boxed(std::move(puzzle)); });
   };
-  form.write = [](const AnyPuzzle& puzzle) {
-    return to_json(puzzle.as<Puzzle>(nonogram::kKindName));
-  };
+  form.write = [](const AnyPuzzle& puzzle) { return to_json(nonogram::nonogram_of(puzzle)); };
   form.solution = [](const value& solution) {
     auto text = solution_text(solution, nullptr);
     if (text) std::replace(text->begin(), text->end(), '?', '.');
@@ -386,8 +275,9 @@ JsonForm nonogram_json_form() {
 }
 
 nonogram::PuzzleFormat nonogram_json_format() {
-  return {"json",         {"json", "jsonl"}, "our JSON, what the HTTP API speaks; holds everything",
-          resembles_json, read_json,         write_json};
+  return nonogram::colour_format<read_json, write_json>(
+      "json", {"json", "jsonl"}, "our JSON, what the HTTP API speaks; holds everything",
+      resembles_json);
 }
 
 }  // namespace quadrille::wire

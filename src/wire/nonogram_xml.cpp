@@ -1,4 +1,5 @@
 #include "wire/nonogram_xml_image.hpp"
+#include "wire/nonogram_xml_writer.hpp"
 #include "wire/xml_source.hpp"
 
 #include <quadrille/nonogram/format_support.hpp>
@@ -12,6 +13,9 @@
 namespace quadrille::wire {
 namespace {
 
+namespace colour = nonogram::colour;
+using colour::KeyedClues;
+using nonogram::AnyNonogram;
 using nonogram::CellGrid;
 using nonogram::Clue;
 using nonogram::FormatHolds;
@@ -99,26 +103,37 @@ void inherit(Metadata& metadata, const Metadata& of_set) {
 class PuzzleReader {
  public:
   PuzzleReader(const XmlSource& source, const pugi::xml_node& puzzle)
-      : source_(source), puzzle_(puzzle), palette_(puzzle) {}
+      : source_(source), puzzle_(puzzle), colours_(source, puzzle) {}
 
-  Result<Puzzle> read(const Metadata& of_set);
+  Result<AnyNonogram> read(const Metadata& of_set);
 
  private:
+  struct Picture {
+    XmlImage image;
+    pugi::xml_node node;
+  };
   struct Pictures {
-    std::optional<CellGrid> goal;
-    std::optional<CellGrid> saved;
-    std::vector<CellGrid> solutions;
-    pugi::xml_node goal_node;
+    std::optional<Picture> goal;
+    std::optional<Picture> saved;
+    std::vector<Picture> solutions;
+  };
+  // Clues and the node that they come from.
+  struct Clues {
+    KeyedClues keyed;
+    pugi::xml_node node;
   };
 
   [[nodiscard]] Result<void> check_type() const;
   Result<void> read_clues();
-  Result<std::vector<Clue>> read_lines(const pugi::xml_node& clues);
-  Result<int> read_count(const pugi::xml_node& count);
+  Result<KeyedClues> read_lines(const pugi::xml_node& clues);
+  Result<int> read_count(const pugi::xml_node& count) const;
   Result<Pictures> read_pictures();
-  [[nodiscard]] Result<Puzzle> make(const Pictures& pictures);
-  [[nodiscard]] pugi::xml_node clue_node(LineId line) const;
-  [[nodiscard]] Result<Puzzle> with_pictures(const Puzzle& puzzle, Pictures pictures) const;
+  [[nodiscard]] Result<void> require_clues(bool has_goal) const;
+  [[nodiscard]] Result<Puzzle> plain(const Pictures& pictures) const;
+  [[nodiscard]] Result<colour::Puzzle> coloured(const Pictures& pictures) const;
+  [[nodiscard]] Result<colour::Picture> whole_picture(const Picture& picture,
+                                                      const colour::UsedColours& used) const;
+  [[nodiscard]] pugi::xml_node clue_node(LineId line, const Pictures& pictures) const;
   [[nodiscard]] auto at(const pugi::xml_node& node) const {
     return [this, node](Error error) {
       const Place place = source_.place(node);
@@ -128,14 +143,17 @@ class PuzzleReader {
     };
   }
 
+  // The error of a puzzle that cannot be made of its clues, at the clue that is too long.
+  [[nodiscard]] auto at_clue(const std::optional<LineId>& too_long,
+                             const Pictures& pictures) const {
+    return [this, too_long, &pictures](const Error& error) {
+      const bool one_clue = error.code == "clue_too_long" && too_long;
+      return at(clue_node(one_clue ? *too_long : LineId{nonogram::Axis::row, -1}, pictures))(error);
+    };
+  }
   const XmlSource& source_;
   pugi::xml_node puzzle_;
-  Palette palette_;
-  // Clues and the node that they come from.
-  struct Clues {
-    std::vector<Clue> clues;
-    pugi::xml_node node;
-  };
+  XmlColours colours_;
   std::array<std::optional<Clues>, 2> clues_;  // rows, columns
 };
 
@@ -143,18 +161,16 @@ Result<void> PuzzleReader::check_type() const {
   const std::string_view type = puzzle_.attribute("type").as_string("grid");
   if (type == "grid") return {};
   if (type == "triddler") {
-    return source_.error("triddler_not_supported", "triddlers are not supported", puzzle_);
+    return source_.error("triddler_not_supported",
+                         "this is a triddler: a grid of triangles with clues in three directions; "
+                         "they are not supported",
+                         puzzle_);
   }
   return source_.error("bad_puzzle_type", fmt::format("unknown type of puzzle {}", quoted(type)),
                        puzzle_);
 }
 
-Result<int> PuzzleReader::read_count(const pugi::xml_node& count) {
-  if (!palette_.use_colour(count.attribute("color").value())) {
-    return source_.error("colour_not_supported",
-                         "the clues have a second colour; colour puzzles are not supported yet",
-                         count);
-  }
+Result<int> PuzzleReader::read_count(const pugi::xml_node& count) const {
   const std::string text = text_inside(count);
   if (const auto number = parse_number(text, kMaxSide)) return static_cast<int>(*number);
   if (is_number(text)) {
@@ -173,20 +189,21 @@ Result<int> PuzzleReader::read_count(const pugi::xml_node& count) {
       count);
 }
 
-Result<std::vector<Clue>> PuzzleReader::read_lines(const pugi::xml_node& clues) {
-  std::vector<Clue> lines;
+Result<KeyedClues> PuzzleReader::read_lines(const pugi::xml_node& clues) {
+  KeyedClues lines;
   for (const pugi::xml_node& line : clues.children("line")) {
-    if (lines.size() == static_cast<std::size_t>(kMaxSide)) {
+    if (lines.clues.size() == static_cast<std::size_t>(kMaxSide)) {
       return source_.error("grid_too_large", fmt::format("more than {} clues", kMaxSide), line);
     }
-    Clue clue;
-    int needed = -1;
+    std::vector<colour::KeyedBlock>& clue = lines.clues.emplace_back();
+    int needed = 0;
     for (const pugi::xml_node& count : line.children("count")) {
       const auto number = read_count(count);
       if (!number) return tl::unexpected(number.error());
+      const std::string_view key = colours_.use_colour(count.attribute("color").value());
       if (*number == 0) continue;
-      clue.push_back(*number);
-      needed += *number + 1;
+      clue.push_back({*number, key});
+      needed += *number;
       if (needed > kMaxSide) {
         return source_.error("clue_too_long",
                              fmt::format("the clue fits in no line: a grid has at most {} cells a "
@@ -195,7 +212,7 @@ Result<std::vector<Clue>> PuzzleReader::read_lines(const pugi::xml_node& clues) 
                              count);
       }
     }
-    lines.push_back(std::move(clue));
+    lines.places.emplace_back();
   }
   return lines;
 }
@@ -226,17 +243,17 @@ Result<PuzzleReader::Pictures> PuzzleReader::read_pictures() {
   Pictures pictures;
   for (const pugi::xml_node& solution : puzzle_.children("solution")) {
     const std::string_view type = solution.attribute("type").as_string("goal");
-    const pugi::xml_node image = solution.child("image");
-    if (!image) return source_.error("bad_image", "a solution without an image", solution);
-    auto grid = read_image(source_, palette_, image);
-    if (!grid) return tl::unexpected(std::move(grid.error()));
+    const pugi::xml_node node = solution.child("image");
+    if (!node) return source_.error("bad_image", "a solution without an image", solution);
+    auto image = read_image(source_, colours_, node);
+    if (!image) return tl::unexpected(std::move(image.error()));
+    Picture picture{std::move(*image), solution};
     if (type == "saved") {
-      pictures.saved = std::move(*grid);
+      pictures.saved = std::move(picture);
     } else if (type == "goal" && !pictures.goal) {
-      pictures.goal = std::move(*grid);
-      pictures.goal_node = solution;
+      pictures.goal = std::move(picture);
     } else if (type == "goal" || type == "solution") {
-      pictures.solutions.push_back(std::move(*grid));
+      pictures.solutions.push_back(std::move(picture));
     } else {
       return source_.error("bad_solution_type",
                            fmt::format("a solution must be of the type goal, solution or saved, "
@@ -248,61 +265,130 @@ Result<PuzzleReader::Pictures> PuzzleReader::read_pictures() {
   return pictures;
 }
 
-// Where a clue stands; clues that come from the goal stand there.
-pugi::xml_node PuzzleReader::clue_node(LineId line) const {
-  const pugi::xml_node node = clues_[static_cast<std::size_t>(line.axis)]->node;
-  pugi::xml_node child = node.child("line");
+// Where a clue stands; clues that come from the goal stand there. A negative index: all of them.
+pugi::xml_node PuzzleReader::clue_node(LineId line, const Pictures& pictures) const {
+  const std::optional<Clues>& clues = clues_[static_cast<std::size_t>(line.axis)];
+  if (!clues) return pictures.goal->node;
+  if (line.index < 0) return clues->node;
+  pugi::xml_node child = clues->node.child("line");
   for (int index = 0; index < line.index && child; ++index) child = child.next_sibling("line");
-  return child ? child : node;
+  return child ? child : clues->node;
 }
 
-// What clues are missing are those of the goal.
-Result<Puzzle> PuzzleReader::make(const Pictures& pictures) {
-  if (pictures.goal && (!clues_[0] || !clues_[1])) {
-    auto of_picture = Puzzle::from_picture(*pictures.goal).map_error(at(pictures.goal_node));
+Result<void> PuzzleReader::require_clues(bool has_goal) const {
+  if (has_goal || (clues_[0] && clues_[1])) return {};
+  return source_.error(clues_[0] ? "missing_columns_heading" : "missing_rows_heading",
+                       fmt::format("the clues of the {} are missing, and there is no goal",
+                                   clues_[0] ? "columns" : "rows"),
+                       puzzle_);
+}
+
+// What clues are missing are those of the goal, here and below.
+Result<Puzzle> PuzzleReader::plain(const Pictures& pictures) const {
+  std::vector<nonogram::Clue> rows;
+  std::vector<nonogram::Clue> columns;
+  const auto lengths = [](const Clues& clues) {
+    std::vector<nonogram::Clue> all;
+    for (const std::vector<colour::KeyedBlock>& line : clues.keyed.clues) {
+      nonogram::Clue& clue = all.emplace_back();
+      for (const colour::KeyedBlock& block : line) clue.push_back(block.length);
+    }
+    return all;
+  };
+  if (!clues_[0] || !clues_[1]) {
+    auto of_picture = Puzzle::from_picture(plain_cells(pictures.goal->image, colours_))
+                          .map_error(at(pictures.goal->node));
     if (!of_picture) return of_picture;
-    if (!clues_[0]) clues_[0] = Clues{of_picture->rows(), pictures.goal_node};
-    if (!clues_[1]) clues_[1] = Clues{of_picture->columns(), pictures.goal_node};
+    rows = of_picture->rows();
+    columns = of_picture->columns();
+  }
+  if (clues_[0]) rows = lengths(*clues_[0]);
+  if (clues_[1]) columns = lengths(*clues_[1]);
+  const auto too_long = nonogram::find_too_long(rows, columns);
+  auto puzzle =
+      Puzzle::make(std::move(rows), std::move(columns)).map_error(at_clue(too_long, pictures));
+  if (puzzle && pictures.goal) {
+    puzzle = puzzle->with_goal(plain_cells(pictures.goal->image, colours_))
+                 .map_error(at(pictures.goal->node));
+  }
+  if (puzzle && pictures.saved) {
+    puzzle =
+        puzzle->with_saved(plain_cells(pictures.saved->image, colours_)).map_error(at(puzzle_));
+  }
+  if (!puzzle) return puzzle;
+  std::vector<nonogram::CellGrid> solutions;
+  for (const Picture& solution : pictures.solutions) {
+    solutions.push_back(plain_cells(solution.image, colours_));
+  }
+  return puzzle->with_listed_solutions(std::move(solutions)).map_error(at(puzzle_));
+}
+
+Result<colour::Picture> PuzzleReader::whole_picture(const Picture& picture,
+                                                    const colour::UsedColours& used) const {
+  auto whole = colour::picture_of(domains_of(picture.image, colours_, used));
+  if (whole) return *std::move(whole);
+  return source_.error("unknown_in_goal", "the picture has an unknown cell", picture.node);
+}
+
+Result<colour::Puzzle> PuzzleReader::coloured(const Pictures& pictures) const {
+  const auto used = colours_.finish();
+  if (!used) return tl::unexpected(used.error());
+  std::vector<colour::Clue> rows;
+  std::vector<colour::Clue> columns;
+  std::optional<colour::Picture> goal;
+  if (pictures.goal) {
+    auto whole = whole_picture(*pictures.goal, *used);
+    if (!whole) return tl::unexpected(std::move(whole.error()));
+    goal = std::move(*whole);
   }
   if (!clues_[0] || !clues_[1]) {
-    return source_.error(clues_[0] ? "missing_columns_heading" : "missing_rows_heading",
-                         fmt::format("the clues of the {} are missing, and there is no goal",
-                                     clues_[0] ? "columns" : "rows"),
-                         puzzle_);
+    auto of_picture =
+        colour::Puzzle::from_picture(used->palette, *goal).map_error(at(pictures.goal->node));
+    if (!of_picture) return of_picture;
+    rows = of_picture->rows();
+    columns = of_picture->columns();
   }
-  const auto too_long = nonogram::find_too_long(clues_[0]->clues, clues_[1]->clues);
-  return Puzzle::make(clues_[0]->clues, clues_[1]->clues).map_error([&](const Error& error) {
-    const bool one_clue = error.code == "clue_too_long" && too_long;
-    return at(one_clue ? clue_node(*too_long) : clues_[0]->node)(error);
-  });
+  if (clues_[0]) rows = colour::clues_of(*used, clues_[0]->keyed);
+  if (clues_[1]) columns = colour::clues_of(*used, clues_[1]->keyed);
+  const auto too_long = colour::find_too_long(rows, columns);
+  auto puzzle = colour::Puzzle::make(used->palette, std::move(rows), std::move(columns))
+                    .map_error(at_clue(too_long, pictures));
+  if (puzzle && goal) {
+    puzzle = puzzle->with_goal(std::move(goal)).map_error(at(pictures.goal->node));
+  }
+  if (puzzle && pictures.saved) {
+    puzzle = puzzle->with_saved(domains_of(pictures.saved->image, colours_, *used))
+                 .map_error(at(puzzle_));
+  }
+  if (!puzzle) return puzzle;
+  std::vector<colour::Picture> solutions;
+  for (const Picture& solution : pictures.solutions) {
+    auto whole = whole_picture(solution, *used);
+    if (!whole) return tl::unexpected(std::move(whole.error()));
+    solutions.push_back(std::move(*whole));
+  }
+  return puzzle->with_listed_solutions(std::move(solutions)).map_error(at(puzzle_));
 }
 
-Result<Puzzle> PuzzleReader::with_pictures(const Puzzle& puzzle, Pictures pictures) const {
-  return puzzle.with_goal(std::move(pictures.goal))
-      .map_error(at(pictures.goal_node))
-      .and_then([&](const Puzzle& with_goal) {
-        return with_goal.with_saved(std::move(pictures.saved)).map_error(at(puzzle_));
-      })
-      .and_then([&](const Puzzle& with_saved) {
-        return with_saved.with_listed_solutions(std::move(pictures.solutions))
-            .map_error(at(puzzle_));
-      });
-}
-
-Result<Puzzle> PuzzleReader::read(const Metadata& of_set) {
+Result<AnyNonogram> PuzzleReader::read(const Metadata& of_set) {
   if (auto type = check_type(); !type) return tl::unexpected(std::move(type.error()));
   auto metadata = read_metadata(source_, puzzle_);
   if (!metadata) return tl::unexpected(std::move(metadata.error()));
   inherit(*metadata, of_set);
   if (auto clues = read_clues(); !clues) return tl::unexpected(std::move(clues.error()));
-  auto pictures = read_pictures();
-  if (!pictures) return tl::unexpected(std::move(pictures.error()));
-  return make(*pictures)
-      .and_then([&](const Puzzle& puzzle) { return with_pictures(puzzle, std::move(*pictures)); })
-      .map([&](const Puzzle& puzzle) { return puzzle.with_metadata(std::move(*metadata)); });
+  const auto pictures = read_pictures();
+  if (!pictures) return tl::unexpected(pictures.error());
+  if (auto enough = require_clues(pictures->goal.has_value()); !enough) {
+    return tl::unexpected(std::move(enough.error()));
+  }
+  const auto with_texts = [&](const auto& puzzle) {
+    return puzzle.with_metadata(std::move(*metadata));
+  };
+  return colours_.is_plain() ? nonogram::as_any(plain(*pictures).map(with_texts))
+                             : nonogram::as_any(coloured(*pictures).map(with_texts));
 }
 
-Result<std::vector<Puzzle>> read_xml(std::string_view text) {
+Result<std::vector<AnyNonogram>> read_xml(std::string_view text) {
   const auto source = XmlSource::parse(text);
   if (!source) return tl::unexpected(source.error());
   const pugi::xml_node root = source->root();
@@ -317,7 +403,7 @@ Result<std::vector<Puzzle>> read_xml(std::string_view text) {
     if (!metadata) return tl::unexpected(std::move(metadata.error()));
     of_set = std::move(*metadata);
   }
-  std::vector<Puzzle> puzzles;
+  std::vector<AnyNonogram> puzzles;
   for (pugi::xml_node node = name == "puzzle" ? root : root.child("puzzle"); node;
        node = node.next_sibling("puzzle")) {
     auto puzzle = PuzzleReader(*source, node).read(of_set);
@@ -372,6 +458,14 @@ std::string metadata_text(const Metadata& metadata, FormatLosses& losses) {
   return text;
 }
 
+std::string notes_text(const Metadata& metadata) {
+  std::string text;
+  for (const auto& [name, value] : metadata.others) {
+    if (name == kNote) text += element(name, value);
+  }
+  return text;
+}
+
 std::string puzzle_text(const Puzzle& puzzle, FormatLosses& losses) {
   losses.add_all(puzzle, kHolds);
   std::string text = "<puzzle type=\"grid\" defaultcolor=\"black\" backgroundcolor=\"white\">\n";
@@ -385,20 +479,25 @@ std::string puzzle_text(const Puzzle& puzzle, FormatLosses& losses) {
     text += image_text("solution", solution);
   }
   if (puzzle.saved()) text += image_text("saved", *puzzle.saved());
-  for (const auto& [name, value] : puzzle.metadata().others) {
-    if (name == kNote) text += element(name, value);
-  }
-  return text + "</puzzle>\n";
+  return text + notes_text(puzzle.metadata()) + "</puzzle>\n";
 }
 
-Result<Written> write_xml(std::span<const Puzzle> puzzles) {
+Result<Written> write_xml(std::span<const AnyNonogram> puzzles) {
   Written written;
   FormatLosses losses(puzzles.size());
   written.text =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       "<!DOCTYPE pbn SYSTEM \"http://webpbn.com/pbn-0.3.dtd\">\n"
       "<puzzleset>\n";
-  for (const Puzzle& puzzle : puzzles) written.text += puzzle_text(puzzle, losses);
+  for (const AnyNonogram& any : puzzles) {
+    if (const auto* coloured = std::get_if<colour::Puzzle>(&any)) {
+      colour::add_losses(losses, *coloured, kHolds, xml_holds(coloured->palette()));
+      written.text += xml_of(*coloured, metadata_text(coloured->metadata(), losses),
+                             notes_text(coloured->metadata()));
+    } else {
+      written.text += puzzle_text(std::get<Puzzle>(any), losses);
+    }
+  }
   written.text += "</puzzleset>\n";
   written.losses = losses.list();
   return written;
@@ -418,9 +517,9 @@ int resembles_xml(std::string_view text) {
 }  // namespace
 
 nonogram::PuzzleFormat nonogram_xml_format() {
-  return {
-      "xml",         {"xml", "pbn"}, "webpbn.com's XML, version 0.3: sets, solutions, saved games",
-      resembles_xml, read_xml,       write_xml};
+  return nonogram::colour_format<read_xml, write_xml>(
+      "xml", {"xml", "pbn"}, "webpbn.com's XML, version 0.3: sets, solutions, saved games",
+      resembles_xml);
 }
 
 }  // namespace quadrille::wire

@@ -1,5 +1,7 @@
 #include "wire/nonogram_xml_image.hpp"
 
+#include <quadrille/nonogram/colour/colour_names.hpp>
+
 #include <algorithm>
 #include <vector>
 
@@ -15,67 +17,75 @@ using nonogram::kMaxSide;
 // Reads the rows of an image: `|` cells `|`.
 class ImageReader {
  public:
-  ImageReader(const XmlSource& source, Palette& palette, const pugi::xml_node& image)
+  ImageReader(const XmlSource& source, XmlColours& colours, const pugi::xml_node& image)
       : source_(source),
-        palette_(palette),
+        colours_(colours),
         node_(image.first_child() ? image.first_child() : image) {
     for (const pugi::xml_node& part : image.children()) text_ += part.value();
   }
 
-  Result<CellGrid> read();
+  Result<XmlImage> read();
 
  private:
-  Result<void> read_row(std::vector<Cell>& row);
-  Result<Cell> read_cell();
+  using Row = std::vector<std::uint32_t>;
+
+  Result<void> read_row(Row& row);
+  Result<std::uint32_t> read_cell();
+  Result<char> read_character();
   // `[ab]`: one of several colours.
-  Result<Cell> read_candidates();
+  Result<std::uint32_t> read_candidates();
   [[nodiscard]] tl::unexpected<Error> error(std::string_view code, std::string message) const {
     return source_.error(code, std::move(message), node_, position_);
   }
   [[nodiscard]] bool at_end() const { return position_ == text_.size(); }
 
   const XmlSource& source_;
-  Palette& palette_;
+  XmlColours& colours_;
   pugi::xml_node node_;
   std::string text_;
   std::size_t position_ = 0;
+  std::vector<std::string> sets_;
 };
 
-Result<Cell> ImageReader::read_cell() {
+Result<char> ImageReader::read_character() {
   const char character = text_[position_];
-  if (character == '[') return read_candidates();
   if (character == '/' || character == '\\') {
-    return error("triddler_not_supported", "puzzles with triangles are not supported");
+    return error("triddler_not_supported",
+                 "the picture has triangles: cells that are cut into halves of two colours; they "
+                 "are not supported");
   }
-  const auto use = palette_.use_character(character);
-  if (!use) {
+  if (character != kUnknownCell && !colours_.use_character(character)) {
     return error("bad_grid_character",
                  fmt::format("illegal character {} in an image: no colour of the puzzle has it",
                              quoted(std::string_view(&character, 1))));
   }
-  if (use->second_colour) {
-    return error("colour_not_supported",
-                 "the image has a second colour; colour puzzles are not supported yet");
-  }
   ++position_;
-  return use->cell;
+  return character;
 }
 
-Result<Cell> ImageReader::read_candidates() {
+Result<std::uint32_t> ImageReader::read_cell() {
+  if (text_[position_] == '[') return read_candidates();
+  return read_character().map(
+      [](char character) -> std::uint32_t { return static_cast<unsigned char>(character); });
+}
+
+Result<std::uint32_t> ImageReader::read_candidates() {
   ++position_;
-  std::optional<Cell> all;
+  std::string set;
   while (!at_end() && text_[position_] != ']') {
     if (text_[position_] == '[') return error("bad_grid_character", "a [ inside of [ ]");
-    auto cell = read_cell();
-    if (!cell) return cell;
-    all = !all || *all == *cell ? *cell : Cell::unknown;
+    const auto character = read_character();
+    if (!character) return tl::unexpected(character.error());
+    if (set.find(*character) == std::string::npos) set += *character;
   }
-  if (at_end() || !all) return error("bad_grid_character", "expected colours between [ and ]");
+  if (at_end() || set.empty())
+    return error("bad_grid_character", "expected colours between [ and ]");
   ++position_;
-  return *all;
+  sets_.push_back(std::move(set));
+  return static_cast<std::uint32_t>(XmlImage::kFirstSet + sets_.size() - 1);
 }
 
-Result<void> ImageReader::read_row(std::vector<Cell>& row) {
+Result<void> ImageReader::read_row(Row& row) {
   while (!at_end() && text_[position_] != '|') {
     if (row.size() == static_cast<std::size_t>(kMaxSide)) {
       return error("grid_too_large", fmt::format("the image is wider than {} cells", kMaxSide));
@@ -89,8 +99,8 @@ Result<void> ImageReader::read_row(std::vector<Cell>& row) {
   return {};
 }
 
-Result<CellGrid> ImageReader::read() {
-  std::vector<std::vector<Cell>> rows;
+Result<XmlImage> ImageReader::read() {
+  std::vector<Row> rows;
   while (true) {
     while (!at_end() && is_space(text_[position_])) ++position_;
     if (at_end()) break;
@@ -108,45 +118,110 @@ Result<CellGrid> ImageReader::read() {
     }
   }
   if (rows.empty() || rows.front().empty()) return error("bad_image", "the image is empty");
-  CellGrid grid(static_cast<int>(rows.front().size()), static_cast<int>(rows.size()));
-  for (int row = 0; row < grid.height(); ++row) {
-    std::ranges::copy(rows[static_cast<std::size_t>(row)], grid.row(row).begin());
+  XmlImage image;
+  image.cells =
+      Grid<std::uint32_t>(static_cast<int>(rows.front().size()), static_cast<int>(rows.size()));
+  for (int row = 0; row < image.cells.height(); ++row) {
+    std::ranges::copy(rows[static_cast<std::size_t>(row)], image.cells.row(row).begin());
   }
-  return grid;
+  image.sets = std::move(sets_);
+  return image;
+}
+
+// The characters of what a cell may be.
+std::string_view characters_of(const XmlImage& image, std::uint32_t cell, char& alone) {
+  if (cell >= XmlImage::kFirstSet) return image.sets[cell - XmlImage::kFirstSet];
+  alone = static_cast<char>(cell);
+  return {&alone, 1};
 }
 
 }  // namespace
 
-Palette::Palette(const pugi::xml_node& puzzle) : characters_{{"black", 'X'}, {"white", '.'}} {
+XmlColours::XmlColours(const XmlSource& source, const pugi::xml_node& puzzle) {
   const pugi::xml_attribute background = puzzle.attribute("backgroundcolor");
-  const pugi::xml_attribute standard = puzzle.attribute("defaultcolor");
+  const pugi::xml_attribute usual = puzzle.attribute("defaultcolor");
   if (background) background_ = background.value();
-  if (standard) default_ = standard.value();
-  for (const pugi::xml_node& colour : puzzle.children("color")) {
-    const std::string_view character = colour.attribute("char").value();
-    if (character.size() == 1) characters_[colour.attribute("name").value()] = character.front();
+  if (usual) usual_ = usual.value();
+  colours_.set_background(background_);
+  const auto declare = [&](const std::string& name, std::uint32_t rgb, char character) {
+    colours_.declare(name, {name, rgb, character});
+    if (character != 0) characters_.emplace(character, name);
+  };
+  for (const pugi::xml_node& node : puzzle.children("color")) {
+    const std::string text = text_inside(node);
+    const auto rgb = nonogram::colour::parse_rgb(text);
+    if (!rgb && !bad_colour_) {
+      bad_colour_ =
+          source
+              .error("bad_colour",
+                     fmt::format("expected a colour such as ff0000, found {}", quoted(text)), node)
+              .value();
+    }
+    const std::string_view character = node.attribute("char").value();
+    declare(node.attribute("name").value(), rgb.value_or(0),
+            character.size() == 1 ? character.front() : '\0');
   }
+  if (!colours_.has("black")) declare("black", 0x000000, 'X');
+  if (!colours_.has("white")) declare("white", 0xFFFFFF, '.');
 }
 
-bool Palette::use_colour(std::string_view name) {
-  if (name.empty()) name = default_;
-  if (foreground_.empty()) foreground_ = name;
-  return foreground_ == name;
-}
-
-std::optional<Palette::Use> Palette::use_character(char character) {
-  if (character == '?') return Use{Cell::unknown, false};
-  for (const auto& [name, own] : characters_) {
-    if (own != character) continue;
-    if (name == background_) return Use{Cell::empty, false};
-    return Use{Cell::filled, !use_colour(name)};
+std::string_view XmlColours::use_colour(std::string_view attribute) {
+  const std::string_view name = attribute.empty() ? std::string_view(usual_) : attribute;
+  if (!colours_.use(name)) {
+    const auto known = nonogram::colour::parse_rgb(name);
+    colours_.declare(name, {std::string(name), known.value_or(0x808080), '\0'});
+    colours_.use(name);
   }
-  return std::nullopt;
+  return name;
 }
 
-Result<CellGrid> read_image(const XmlSource& source, Palette& palette,
+bool XmlColours::use_character(char character) {
+  const auto named = characters_.find(character);
+  return named != characters_.end() && colours_.use(named->second);
+}
+
+Result<nonogram::colour::UsedColours> XmlColours::finish() const {
+  if (bad_colour_) return tl::unexpected(*bad_colour_);
+  return colours_.finish();
+}
+
+Result<XmlImage> read_image(const XmlSource& source, XmlColours& colours,
                             const pugi::xml_node& image) {
-  return ImageReader(source, palette, image).read();
+  return ImageReader(source, colours, image).read();
+}
+
+CellGrid plain_cells(const XmlImage& image, const XmlColours& colours) {
+  const auto cell_of = [&](char character) {
+    if (character == kUnknownCell) return Cell::unknown;
+    return colours.is_background(character) ? Cell::empty : Cell::filled;
+  };
+  CellGrid grid(image.cells.width(), image.cells.height());
+  std::ranges::transform(image.cells.cells(), grid.cells().begin(), [&](std::uint32_t cell) {
+    char alone = 0;
+    const std::string_view characters = characters_of(image, cell, alone);
+    const Cell first = cell_of(characters.front());
+    const bool same = std::ranges::all_of(
+        characters, [&](char character) { return cell_of(character) == first; });
+    return same ? first : Cell::unknown;
+  });
+  return grid;
+}
+
+nonogram::colour::DomainGrid domains_of(const XmlImage& image, const XmlColours& colours,
+                                        const nonogram::colour::UsedColours& used) {
+  nonogram::colour::DomainGrid grid(image.cells.width(), image.cells.height());
+  std::ranges::transform(image.cells.cells(), grid.cells().begin(), [&](std::uint32_t cell) {
+    char alone = 0;
+    nonogram::colour::Domain domain = 0;
+    for (const char character : characters_of(image, cell, alone)) {
+      domain |=
+          character == kUnknownCell
+              ? used.palette.all()
+              : nonogram::colour::domain_of(used.values.find(colours.name_of(character))->second);
+    }
+    return domain;
+  });
+  return grid;
 }
 
 }  // namespace quadrille::wire

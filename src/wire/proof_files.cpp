@@ -323,7 +323,9 @@ Result<CheckedClaim> check_proof_files(const AnyPuzzle& puzzle, const ProofFileR
     return fail("other_kind", "the claim is not about a puzzle of this kind");
   }
   if (puzzle.kind() == nonogram::kKindName) {
-    return check_nonogram(puzzle.as<nonogram::Puzzle>(puzzle.kind()), *claim, limits);
+    const auto plain = nonogram::only_plain(puzzle, "Proof checking");
+    if (!plain) return tl::unexpected(plain.error());
+    return check_nonogram(**plain, *claim, limits);
   }
   if (puzzle.kind() == lightsout::kKindName) {
     return check_lightsout(puzzle.as<lightsout::Puzzle>(puzzle.kind()), *claim, limits);

@@ -33,8 +33,7 @@ inline ProofFileReader reader_of(const ProofFiles& files) {
 }
 
 inline Result<CheckedClaim> check(const nonogram::Puzzle& puzzle, const ProofFiles& files) {
-  return check_proof_files(AnyPuzzle::of(nonogram::kKindName, puzzle), reader_of(files),
-                           Limits::none());
+  return check_proof_files(nonogram::boxed(puzzle), reader_of(files), Limits::none());
 }
 
 inline corpus::Proofs solver_proofs() {

@@ -8,6 +8,8 @@
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
+#include <quadrille/nonogram/colour/declared_colours.hpp>
+#include <quadrille/nonogram/colour/solve.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/grid_text.hpp>
 #include <quadrille/nonogram/solve.hpp>
@@ -20,20 +22,49 @@
 namespace quadrille::app {
 namespace {
 
+namespace colour = nonogram::colour;
 using nonogram::CellGrid;
 using nonogram::CheckReport;
 using nonogram::GridStatus;
 using nonogram::LineStatus;
 using nonogram::Puzzle;
 
-Result<CellGrid> grid_of_puzzle(const Puzzle& puzzle) {
+// Grids of one sort of nonogram: how far they are known, from a text, from what was printed.
+struct PlainGrids {
+  using Own = Puzzle;
+  using OneGrid = CellGrid;
+
+  static OneGrid of_picture(const CellGrid& picture) { return picture; }
+  static Result<OneGrid> read(const Own& /*puzzle*/, std::string_view text) {
+    return nonogram::read_grid(text);
+  }
+  static std::optional<OneGrid> read_printed(const Own& puzzle, std::string_view text) {
+    return read_printed_solution(text, puzzle);
+  }
+};
+
+struct ColourGrids {
+  using Own = colour::Puzzle;
+  using OneGrid = colour::DomainGrid;
+
+  static OneGrid of_picture(const colour::Picture& picture) { return colour::domains_of(picture); }
+  static Result<OneGrid> read(const Own& puzzle, std::string_view text) {
+    return colour::read_grid(puzzle.palette(), text);
+  }
+  static std::optional<OneGrid> read_printed(const Own& puzzle, std::string_view text) {
+    return read_printed_solution(text, puzzle);
+  }
+};
+
+template <class Grids>
+Result<typename Grids::OneGrid> grid_of_puzzle(const typename Grids::Own& puzzle) {
   if (puzzle.saved()) return *puzzle.saved();
-  if (puzzle.goal()) return *puzzle.goal();
+  if (puzzle.goal()) return Grids::of_picture(*puzzle.goal());
   return fail("no_grid", "the file has no grid to check");
 }
 
 // The grid in the JSON of `solve`: its first solution.
-Result<CellGrid> grid_of_solve_report(const boost::json::object& report) {
+Result<std::string> grid_of_solve_report(const boost::json::object& report) {
   const boost::json::value* solutions = report.if_contains("solutions");
   const auto* list = solutions == nullptr ? nullptr : solutions->if_array();
   const auto* rows = list == nullptr || list->empty() ? nullptr : list->front().if_array();
@@ -43,32 +74,45 @@ Result<CellGrid> grid_of_solve_report(const boost::json::object& report) {
     if (!row.is_string()) return fail("bad_grid", "a row of the solution is not a string");
     text += std::string(row.get_string()) + '\n';
   }
-  return nonogram::read_grid(text);
+  return text;
 }
 
 // A solution comes as a bare grid, as what `solve` prints (text or JSON), or as any puzzle file
 // with a grid.
-Result<CellGrid> read_solution(const Puzzle& puzzle, const CheckSettings& settings) {
+template <class Grids>
+Result<typename Grids::OneGrid> read_solution(const typename Grids::Own& puzzle,
+                                              const CheckSettings& settings) {
   auto text = read_text(settings.solution);
   if (!text) return tl::unexpected(text.error());
   boost::json::error_code problem;
   const boost::json::value parsed = boost::json::parse(*text, problem);
   if (!problem && parsed.is_object() && parsed.get_object().contains("solutions")) {
-    return grid_of_solve_report(parsed.get_object());
+    return grid_of_solve_report(parsed.get_object()).and_then([&](const std::string& rows) {
+      return Grids::read(puzzle, rows);
+    });
   }
-  if (auto grid = nonogram::read_grid(*text)) return grid;
-  if (auto grid = read_printed_solution(*text, puzzle)) return *std::move(grid);
+  if (auto grid = Grids::read(puzzle, *text)) return grid;
+  if (auto grid = Grids::read_printed(puzzle, *text)) return *std::move(grid);
   auto loaded = load_text(*settings.registry, *text, settings.solution,
                           {nonogram::kKindName, settings.common.format, {}});
   if (!loaded) return tl::unexpected(loaded.error());
-  return grid_of_puzzle(loaded->front().puzzle.as<Puzzle>(nonogram::kKindName));
+  const auto* other =
+      std::get_if<typename Grids::Own>(&nonogram::nonogram_of(loaded->front().puzzle));
+  if (other == nullptr) {
+    return fail("wrong_palette", "one of the two is a colour puzzle, the other is not");
+  }
+  return grid_of_puzzle<Grids>(*other);
 }
 
-Result<CellGrid> grid_to_check(const Puzzle& puzzle, const CheckSettings& settings) {
-  auto grid = settings.solution.empty() ? grid_of_puzzle(puzzle) : read_solution(puzzle, settings);
-  if (!grid) return grid;
+template <class Grids>
+Result<CheckReport> report_of(const typename Grids::Own& puzzle, const CheckSettings& settings) {
+  const auto grid = settings.solution.empty() ? grid_of_puzzle<Grids>(puzzle)
+                                              : read_solution<Grids>(puzzle, settings);
+  if (!grid) return tl::unexpected(grid.error());
   // The puzzle itself knows which grids fit it.
-  return puzzle.with_saved(*grid).map([&](const Puzzle&) { return *grid; });
+  return puzzle.with_saved(*grid).map([&](const auto& fitting) {
+    return check(puzzle, *fitting.saved(), limits_of(settings.common));
+  });
 }
 
 ExitStatus status_of(const CheckReport& report) {
@@ -118,14 +162,16 @@ std::string text_of(const CheckReport& report) {
 }  // namespace
 
 Outcome check_nonogram(const LoadedPuzzle& loaded, const CheckSettings& settings) {
-  const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
-  auto grid = grid_to_check(puzzle, settings);
-  if (!grid) {
-    const std::string& place = settings.solution.empty() ? loaded.source.file : settings.solution;
-    return outcome_of_error({place, {}}, grid.error(), settings.common.json);
-  }
   const Stopwatch stopwatch;
-  const CheckReport report = nonogram::check(puzzle, *grid, limits_of(settings.common));
+  const colour::Puzzle* coloured = nonogram::colour_of(loaded.puzzle);
+  const auto checked = coloured != nullptr
+                           ? report_of<ColourGrids>(*coloured, settings)
+                           : report_of<PlainGrids>(*nonogram::plain_of(loaded.puzzle), settings);
+  if (!checked) {
+    const std::string& place = settings.solution.empty() ? loaded.source.file : settings.solution;
+    return outcome_of_error({place, {}}, checked.error(), settings.common.json);
+  }
+  const CheckReport& report = *checked;
   Outcome outcome;
   outcome.status = status_of(report);
   if (settings.common.json) {

@@ -106,7 +106,9 @@ void NonogramExplainer::add_options(CLI::Option_group& options) {
 }
 
 Outcome NonogramExplainer::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
-  const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
+  const auto plain = nonogram::only_plain(loaded.puzzle, "The command explain");
+  if (!plain) return outcome_of_error(loaded.source, plain.error(), settings.common.json);
+  const Puzzle& puzzle = **plain;
   const bool json = settings.common.json;
   const bool to_standard_output = html_ == "-";
   if (!html_.empty() && (settings.several_inputs || loaded.source.index)) {

@@ -6,6 +6,7 @@
 #include "json.hpp"
 #include "limit_text.hpp"
 #include "nonogram_check.hpp"
+#include "nonogram_drawing.hpp"
 #include "nonogram_explain.hpp"
 #include "nonogram_generate.hpp"
 #include "nonogram_hint.hpp"
@@ -17,7 +18,6 @@
 
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/solve.hpp>
-#include <quadrille/nonogram/view.hpp>
 #include <quadrille/operations/nonogram_answers.hpp>
 #include <quadrille/wire/nonogram_json.hpp>
 
@@ -32,26 +32,44 @@
 namespace quadrille::app {
 namespace {
 
+using nonogram::AnyNonogram;
 using nonogram::CellGrid;
 using nonogram::Puzzle;
-using nonogram::SolveReport;
 using nonogram::SolveStats;
-using Findings = operations::NonogramFindings;
+namespace colour = nonogram::colour;
 
-// `*` and blanks, as document 001's solver draws; no blanks at line ends.
-constexpr nonogram::CellGlyphs kGlyphs{'*', ' ', '?'};
+std::vector<std::string> rows_of(const Puzzle& /*puzzle*/, const CellGrid& grid) {
+  return to_rows(grid);
+}
 
-std::string draw_plain(const CellGrid& grid) {
-  std::string text;
-  for (int row = 0; row < grid.height(); ++row) {
-    std::string line;
-    for (const nonogram::Cell cell : grid.row(row)) {
-      line += cell == nonogram::Cell::filled ? kGlyphs.filled : kGlyphs.empty;
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    text += line + '\n';
-  }
-  return text;
+template <class OneGrid>
+std::vector<std::string> rows_of(const colour::Puzzle& puzzle, const OneGrid& grid) {
+  return to_rows(puzzle.palette(), grid);
+}
+
+boost::json::array json_rows(const Puzzle& /*puzzle*/, const CellGrid& solution) {
+  return wire::to_json(solution);
+}
+
+boost::json::array json_rows(const colour::Puzzle& puzzle, const colour::Picture& solution) {
+  return wire::to_json(puzzle.palette(), solution);
+}
+
+Result<Puzzle> with_solution(const Puzzle& puzzle, const CellGrid& solution) {
+  return puzzle.with_saved(solution);
+}
+
+Result<colour::Puzzle> with_solution(const colour::Puzzle& puzzle,
+                                     const colour::Picture& solution) {
+  return puzzle.with_saved(colour::domains_of(solution));
+}
+
+std::string legend(const Puzzle& /*puzzle*/) {
+  return {};
+}
+
+std::string legend(const colour::Puzzle& puzzle) {
+  return legend_of(puzzle.palette());
 }
 
 std::string banner(const Source& source) {
@@ -66,8 +84,9 @@ std::string solutions_text(std::string_view how_sure, std::uint64_t number) {
                      number == 1 ? "" : "s");
 }
 
+template <class Findings>
 std::string verdict_sentence(const Findings& found) {
-  const SolveReport& report = found.report;
+  const auto& report = found.report;
   switch (report.verdict) {
     case Verdict::unique:
       return coloured("This is the only solution.", Colour::green);
@@ -89,6 +108,7 @@ std::string verdict_sentence(const Findings& found) {
                   Colour::yellow);
 }
 
+template <class Findings>
 ExitStatus status_of(const Findings& found) {
   if (found.limit() != LimitReached::none) return ExitStatus::unknown;
   return app::status_of(found.verdict());
@@ -134,44 +154,8 @@ class NonogramFrontend final : public Frontend {
 
   [[nodiscard]] Outcome solve(const LoadedPuzzle& loaded,
                               const SolveSettings& settings) const override {
-    const auto& puzzle = loaded.puzzle.as<Puzzle>(kind());
-    if (auto misuse = output_misused(loaded.source, settings)) {
-      return outcome_of_error(loaded.source, *misuse, settings.common.json);
-    }
-    if (from_grid_ && !settings.proof_directory.empty()) {
-      return outcome_of_error(
-          loaded.source,
-          {"bad_proof_request", "a proof is about the clues alone: without --from-grid", {}, 0, 0},
-          settings.common.json);
-    }
-    if (settings.explain) {
-      return outcome_of_error(
-          loaded.source,
-          {"unused_option", "--explain does nothing here: `quadrille explain` tells the steps", {}},
-          settings.common.json);
-    }
-    if (settings.all) return every_solution(loaded, settings);
-    Findings found = find_solutions(puzzle, request_of(puzzle, settings), settings);
-    if (found.proof) {
-      if (auto written = write_proof(settings.proof_directory, *found.proof); !written) {
-        return outcome_of_error(loaded.source, written.error(), settings.common.json);
-      }
-    }
-    Outcome outcome;
-    outcome.status = status_of(found);
-    if (settings.common.json) {
-      boost::json::object object = json_of_source(loaded.source);
-      add_fields(object, puzzle, found);
-      if (found.proof) set_proof(object, settings.proof_directory, *found.proof);
-      outcome.out = json_line(object);
-    } else {
-      outcome.out = text_of(loaded.source, puzzle, found, settings);
-      if (found.proof) outcome.out += proof_text(settings, found);
-    }
-    if (auto stored = store_solution(puzzle, found.report.solutions); !stored) {
-      return outcome_of_error(loaded.source, stored.error(), settings.common.json);
-    }
-    return outcome;
+    return std::visit([&](const auto& puzzle) { return solve_own(puzzle, loaded, settings); },
+                      nonogram::nonogram_of(loaded.puzzle));
   }
 
   [[nodiscard]] Outcome check(const LoadedPuzzle& loaded,
@@ -193,13 +177,63 @@ class NonogramFrontend final : public Frontend {
   }
 
   [[nodiscard]] Result<std::unique_ptr<TerminalGame>> game(const AnyPuzzle& puzzle) const override {
-    return std::make_unique<NonogramPlay>(puzzle.as<nonogram::Puzzle>(nonogram::kKindName));
+    const auto plain = nonogram::only_plain(puzzle, "The game of the terminal");
+    if (!plain) return tl::unexpected(plain.error());
+    return std::make_unique<NonogramPlay>(**plain);
   }
   [[nodiscard]] ExitStatus generate(const CommonOptions& common) const override {
     return generator_.run(common);
   }
 
  private:
+  template <class Own>
+  [[nodiscard]] Outcome solve_own(const Own& puzzle, const LoadedPuzzle& loaded,
+                                  const SolveSettings& settings) const {
+    if (auto misuse = output_misused(loaded.source, settings)) {
+      return outcome_of_error(loaded.source, *misuse, settings.common.json);
+    }
+    if (from_grid_ && !settings.proof_directory.empty()) {
+      return outcome_of_error(
+          loaded.source,
+          {"bad_proof_request", "a proof is about the clues alone: without --from-grid", {}, 0, 0},
+          settings.common.json);
+    }
+    if (settings.explain) {
+      return outcome_of_error(
+          loaded.source,
+          {"unused_option", "--explain does nothing here: `quadrille explain` tells the steps", {}},
+          settings.common.json);
+    }
+    if (settings.all) return every_solution(puzzle, loaded, settings);
+    auto findings = find_solutions(puzzle, request_of(puzzle, settings), settings);
+    if (!findings) {
+      return outcome_of_error(loaded.source, findings.error(), settings.common.json);
+    }
+    auto& found = *findings;
+    if (found.proof) {
+      if (auto written = write_proof(settings.proof_directory, *found.proof); !written) {
+        return outcome_of_error(loaded.source, written.error(), settings.common.json);
+      }
+    }
+    Outcome outcome;
+    outcome.status = status_of(found);
+    if (settings.common.json) {
+      boost::json::object object = json_of_source(loaded.source);
+      add_fields(object, puzzle, found);
+      if (found.proof) set_proof(object, settings.proof_directory, *found.proof);
+      outcome.out = json_line(object);
+    } else {
+      outcome.out = text_of(loaded.source, puzzle, found, settings);
+      if (found.proof) outcome.out += proof_text(settings, found);
+    }
+    if (!found.report.solutions.empty()) {
+      if (auto stored = store_solution(puzzle, found.report.solutions.front()); !stored) {
+        return outcome_of_error(loaded.source, stored.error(), settings.common.json);
+      }
+    }
+    return outcome;
+  }
+
   [[nodiscard]] std::optional<Error> output_misused(const Source& source,
                                                     const SolveSettings& settings) const {
     if (output_ == "-") {
@@ -210,7 +244,8 @@ class NonogramFrontend final : public Frontend {
         "several_puzzles", "a solution file is written for a single puzzle only", {}, 0, 0};
   }
 
-  [[nodiscard]] operations::NonogramSolveRequest request_of(const Puzzle& puzzle,
+  template <class Own>
+  [[nodiscard]] operations::NonogramSolveRequest request_of(const Own& puzzle,
                                                             const SolveSettings& settings) const {
     operations::NonogramSolveRequest request;
     if (settings.max_solutions) {
@@ -220,11 +255,12 @@ class NonogramFrontend final : public Frontend {
     request.seed = static_cast<std::int64_t>(settings.common.seed);
     request.proof = proof_request(settings);
     if (from_grid_ && puzzle.saved()) {
-      request.state.rows = fmt::format("{}\n", fmt::join(to_rows(*puzzle.saved()), "\n"));
+      request.state.rows = fmt::format("{}\n", fmt::join(rows_of(puzzle, *puzzle.saved()), "\n"));
     }
     return request;
   }
 
+  template <class Findings>
   static std::string proof_text(const SolveSettings& settings, const Findings& found) {
     return proof_sentence(settings.proof_directory, *found.proof,
                           found.report.verdict == Verdict::none ? "there is no solution"
@@ -232,37 +268,38 @@ class NonogramFrontend final : public Frontend {
            '\n';
   }
 
-  static Findings find_solutions(const Puzzle& puzzle,
-                                 const operations::NonogramSolveRequest& request,
-                                 const SolveSettings& settings,
-                                 const operations::OnSolution& on_solution = {}) {
+  // Errors: what the request asks for and this sort of puzzle does not have. The only state that
+  // is handed over is the puzzle's own, which fits it.
+  template <class Own, class Sink = std::nullptr_t>
+  static auto find_solutions(const Own& puzzle, const operations::NonogramSolveRequest& request,
+                             const SolveSettings& settings, const Sink& on_solution = nullptr) {
     Limits limits = limits_of(settings.common);
     limits.progress = progress_bar(settings.common.progress);
     auto found = operations::find_solutions(puzzle, request, limits, on_solution);
     clear_progress_bar(limits.progress);
-    // The only state that was handed over is the puzzle's own, which fits it.
-    QUADRILLE_CHECK(found.has_value());
-    return *std::move(found);
+    return found;
   }
 
   // Solutions are printed as they are found and not kept: there may be any number of them.
-  [[nodiscard]] Outcome every_solution(const LoadedPuzzle& loaded,
+  template <class Own>
+  [[nodiscard]] Outcome every_solution(const Own& own, const LoadedPuzzle& loaded,
                                        const SolveSettings& settings) const {
     Outcome outcome;
-    outcome.long_out = [this, loaded, settings](const TextSink& sink) {
-      const auto& puzzle = loaded.puzzle.as<Puzzle>(kind());
-      if (!settings.common.json && !settings.common.quiet) sink(banner(loaded.source));
+    outcome.long_out = [this, puzzle = own, loaded, settings](const TextSink& sink) {
+      if (!settings.common.json && !settings.common.quiet) {
+        sink(banner(loaded.source) + legend(puzzle));
+      }
       auto request = request_of(puzzle, settings);
       request.all = true;
       std::uint64_t number = 0;
-      std::vector<CellGrid> first;
-      const Findings found =
-          find_solutions(puzzle, request, settings, [&](const CellGrid& solution) {
-            ++number;
-            if (number == 1 && !output_.empty()) first.push_back(solution);
-            return sink(settings.common.json ? json_of(loaded.source, solution, number)
-                                             : drawing_of(puzzle, solution, number));
-          });
+      Result<void> stored;
+      const auto findings = find_solutions(puzzle, request, settings, [&](const auto& solution) {
+        if (++number == 1) stored = store_solution(puzzle, solution);
+        return sink(settings.common.json ? json_of(loaded.source, puzzle, solution, number)
+                                         : drawing_of(puzzle, solution, number));
+      });
+      if (!findings) return report_error(loaded.source, findings.error(), settings.common.json);
+      const auto& found = *findings;
       if (settings.common.json) {
         boost::json::object object = json_of_source(loaded.source);
         add_fields(object, puzzle, found);
@@ -270,7 +307,7 @@ class NonogramFrontend final : public Frontend {
       } else {
         sink(closing_of(found, settings));
       }
-      if (auto stored = store_solution(puzzle, first); !stored) {
+      if (!stored) {
         return report_error(loaded.source, stored.error(), settings.common.json);
       }
       return status_of(found);
@@ -278,22 +315,25 @@ class NonogramFrontend final : public Frontend {
     return outcome;
   }
 
-  static std::string json_of(const Source& source, const CellGrid& solution, std::uint64_t number) {
+  template <class Own, class Solution>
+  static std::string json_of(const Source& source, const Own& puzzle, const Solution& solution,
+                             std::uint64_t number) {
     boost::json::object object = json_of_source(source);
     object["kind"] = nonogram::kKindName;
-    object["solution"] = wire::to_json(solution);
+    object["solution"] = json_rows(puzzle, solution);
     object["number"] = number;
     return json_line(object);
   }
 
-  [[nodiscard]] std::string drawing_of(const Puzzle& puzzle, const CellGrid& solution,
+  template <class Own, class Solution>
+  [[nodiscard]] std::string drawing_of(const Own& puzzle, const Solution& solution,
                                        std::uint64_t number) const {
     const std::string heading = fmt::format("Solution #{}", number);
-    return fmt::format(
-        "{}\n{}\n{}", heading, std::string(heading.size(), '~'),
-        with_clues_ ? draw_with_clues(puzzle, solution, kGlyphs) : draw_plain(solution));
+    return fmt::format("{}\n{}\n{}", heading, std::string(heading.size(), '~'),
+                       with_clues_ ? draw_clued(puzzle, solution) : draw_plain(puzzle, solution));
   }
 
+  template <class Findings>
   static std::string closing_of(const Findings& found, const SolveSettings& settings) {
     std::string text;
     if (!settings.common.quiet || found.report.found == 0) text = verdict_sentence(found) + '\n';
@@ -301,9 +341,10 @@ class NonogramFrontend final : public Frontend {
     return text;
   }
 
-  [[nodiscard]] std::string text_of(const Source& source, const Puzzle& puzzle,
-                                    const Findings& found, const SolveSettings& settings) const {
-    std::string text = settings.common.quiet ? "" : banner(source);
+  template <class Own, class Findings>
+  [[nodiscard]] std::string text_of(const Source& source, const Own& puzzle, const Findings& found,
+                                    const SolveSettings& settings) const {
+    std::string text = settings.common.quiet ? "" : banner(source) + legend(puzzle);
     if (found.count) {
       text += fmt::format("Number of solutions : {}{}\n", found.count->exact ? "" : "at least ",
                           found.count->count);
@@ -314,19 +355,20 @@ class NonogramFrontend final : public Frontend {
       return text;
     }
     std::uint64_t number = 0;
-    for (const CellGrid& solution : found.report.solutions) {
+    for (const auto& solution : found.report.solutions) {
       text += drawing_of(puzzle, solution, ++number);
     }
     return text + closing_of(found, settings);
   }
 
   // The first solution as the state of play of a puzzle file, which the web app opens again.
-  [[nodiscard]] Result<void> store_solution(const Puzzle& puzzle,
-                                            const std::vector<CellGrid>& solutions) const {
-    if (output_.empty() || solutions.empty()) return {};
-    auto solved = puzzle.with_saved(solutions.front());
+  template <class Own, class Solution>
+  [[nodiscard]] Result<void> store_solution(const Own& puzzle, const Solution& solution) const {
+    if (output_.empty()) return {};
+    auto solved = with_solution(puzzle, solution);
     if (!solved) return tl::unexpected(solved.error());
-    auto written = nonogram::non_format().write(std::span<const Puzzle>(&*solved, 1));
+    const AnyNonogram any(*std::move(solved));
+    auto written = nonogram::non_format().write_any(std::span<const AnyNonogram>(&any, 1));
     if (!written) return tl::unexpected(written.error());
     return write_text(output_, written->text);
   }

@@ -147,7 +147,9 @@ Result<operations::NonogramHintRequest> NonogramHinter::request_for(const Puzzle
 }
 
 Outcome NonogramHinter::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
-  const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
+  const auto plain = nonogram::only_plain(loaded.puzzle, "The command hint");
+  if (!plain) return outcome_of_error(loaded.source, plain.error(), settings.common.json);
+  const Puzzle& puzzle = **plain;
   const bool json = settings.common.json;
   const auto request = request_for(puzzle);
   if (!request) return outcome_of_error(loaded.source, request.error(), json);

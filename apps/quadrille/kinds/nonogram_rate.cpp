@@ -107,7 +107,9 @@ void NonogramRater::add_options(CLI::Option_group& options) {
 }
 
 Outcome NonogramRater::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
-  const auto& puzzle = loaded.puzzle.as<Puzzle>(nonogram::kKindName);
+  const auto plain = nonogram::only_plain(loaded.puzzle, "The command rate");
+  if (!plain) return outcome_of_error(loaded.source, plain.error(), settings.common.json);
+  const Puzzle& puzzle = **plain;
   const bool json = settings.common.json;
   if (!svg_.empty() && (settings.several_inputs || loaded.source.index)) {
     return outcome_of_error(

@@ -1,6 +1,9 @@
 #include "printed_solution.hpp"
 
 #include <quadrille/core/text.hpp>
+#include <quadrille/nonogram/colour/declared_colours.hpp>
+
+#include <string>
 
 namespace quadrille::app {
 namespace {
@@ -42,6 +45,21 @@ std::optional<CellGrid> read_printed_solution(std::string_view text,
     if (!line || !take_row(line->text, grid, row)) return std::nullopt;
   }
   return grid;
+}
+
+std::optional<nonogram::colour::DomainGrid> read_printed_solution(
+    std::string_view text, const nonogram::colour::Puzzle& puzzle) {
+  LineCursor lines(text);
+  if (!skip_heading(lines)) return std::nullopt;
+  std::string rows;
+  for (int row = 0; row < puzzle.height(); ++row) {
+    const auto line = lines.next();
+    if (!line) return std::nullopt;
+    rows += std::string(line->text) + '\n';
+  }
+  auto grid = nonogram::colour::read_grid(puzzle.palette(), rows);
+  if (!grid) return std::nullopt;
+  return *std::move(grid);
 }
 
 }  // namespace quadrille::app

@@ -1,6 +1,7 @@
 // Reads back what `solve` prints for a nonogram.
 #pragma once
 
+#include <quadrille/nonogram/colour/puzzle.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 
 #include <optional>
@@ -12,5 +13,8 @@ namespace quadrille::app {
 // line ends. No value if there is no such grid of the puzzle's size.
 std::optional<nonogram::CellGrid> read_printed_solution(std::string_view text,
                                                         const nonogram::Puzzle& puzzle);
+// The same in the palette's marks.
+std::optional<nonogram::colour::DomainGrid> read_printed_solution(
+    std::string_view text, const nonogram::colour::Puzzle& puzzle);
 
 }  // namespace quadrille::app

@@ -62,6 +62,9 @@ class FormatLosses {
   // A loss of one puzzle; the same one of several puzzles is listed once, with their number.
   void add(std::string what);
   void add_all(const Puzzle& puzzle, const FormatHolds& holds);
+  // For formats that hold one puzzle: of several, all but the first.
+  void add_others(std::size_t puzzles);
+  void add_texts(const Metadata& metadata, const FormatHolds& holds);
 
   [[nodiscard]] std::vector<std::string> list() const;
 

@@ -3,6 +3,7 @@
 // "index" in front.
 #pragma once
 
+#include <quadrille/nonogram/colour/solve.hpp>
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/generate.hpp>
 #include <quadrille/nonogram/hint.hpp>
@@ -21,8 +22,9 @@
 namespace quadrille::operations {
 
 // Everything that one run of the solver found out.
-struct NonogramFindings {
-  nonogram::SolveReport report;
+template <class SolveReport>
+struct FindingsOf {
+  SolveReport report;
   std::optional<nonogram::CountReport> count;  // if it was asked for
   bool all = false;                            // every solution was told as it was found
   std::optional<wire::Proved> proof;           // if it was asked for
@@ -38,19 +40,30 @@ struct NonogramFindings {
   }
 };
 
+using NonogramFindings = FindingsOf<nonogram::SolveReport>;
+using ColourFindings = FindingsOf<nonogram::colour::SolveReport>;
+
 // Called for every solution as soon as it is found; false ends the search.
 using OnSolution = std::function<bool(const nonogram::CellGrid& solution)>;
+using OnPicture = std::function<bool(const nonogram::colour::Picture& solution)>;
 
 // Errors: those of the request's state and of what goes with a proof.
 Result<NonogramFindings> find_solutions(const nonogram::Puzzle& puzzle,
                                         const NonogramSolveRequest& request, const Limits& limits,
                                         const OnSolution& on_solution = {});
+// Errors also: colour_unsupported for a proof.
+Result<ColourFindings> find_solutions(const nonogram::colour::Puzzle& puzzle,
+                                      const NonogramSolveRequest& request, const Limits& limits,
+                                      const OnPicture& on_solution = {});
 
 // kind title width height verdict solutions count? count_at_least? proof? complete limit? seconds
 // stats.
 // Solutions that were told one by one are counted instead of listed.
 void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
                 const NonogramFindings& found);
+// With the palette before the verdict.
+void add_fields(boost::json::object& object, const nonogram::colour::Puzzle& puzzle,
+                const ColourFindings& found);
 
 // kind verdict rows columns completable seconds
 void add_fields(boost::json::object& object, const nonogram::CheckReport& report, double seconds);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <quadrille/core/result.hpp>
+#include <quadrille/nonogram/colour/puzzle.hpp>
 #include <quadrille/nonogram/generate.hpp>
 #include <quadrille/nonogram/hint.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
@@ -19,6 +20,8 @@ namespace quadrille::operations {
 // A state of play as rows of text.
 struct NonogramState {
   std::optional<std::string> rows = {};
+  // In colours: [[row, column, "!x"], …], what open cells cannot be.
+  const boost::json::value* ruled_out = nullptr;
 
   void describe(FieldVisitor& fields);
   // The grid, if there is one; it fits the puzzle. Errors: those of read_grid(), wrong_grid_size.
@@ -27,6 +30,11 @@ struct NonogramState {
   // The same; without one the state that came with the puzzle, else a grid of which nothing is
   // known.
   [[nodiscard]] Result<nonogram::CellGrid> current_for(const nonogram::Puzzle& puzzle) const;
+  // The same in colours.
+  [[nodiscard]] Result<std::optional<nonogram::colour::DomainGrid>> grid_for(
+      const nonogram::colour::Puzzle& puzzle) const;
+  [[nodiscard]] Result<nonogram::colour::DomainGrid> current_for(
+      const nonogram::colour::Puzzle& puzzle) const;
 };
 
 struct NonogramSolveRequest {

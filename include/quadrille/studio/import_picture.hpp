@@ -42,6 +42,8 @@ struct ImportOptions {
   bool edges = false;
   bool invert = false;  // what would be filled is empty
   Fit fit = Fit::cover;
+  // Besides the background; none: black and white. Thresholds do not matter then.
+  std::optional<int> colours = {};
 };
 
 struct ImportedPicture {

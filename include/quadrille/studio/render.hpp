@@ -6,6 +6,7 @@
 #include <quadrille/ewn/puzzle.hpp>
 #include <quadrille/lightsout/pattern.hpp>
 #include <quadrille/lightsout/puzzle.hpp>
+#include <quadrille/nonogram/any_nonogram.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 #include <quadrille/nonogram/step.hpp>
 
@@ -15,6 +16,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace quadrille::studio {
@@ -41,6 +43,12 @@ Result<std::string> render_nonogram(const nonogram::Puzzle& puzzle,
                                     const std::optional<nonogram::CellGrid>& cells,
                                     const RenderOptions& options);
 
+// The same in colours: clues are chips, a legend stands below. The print theme has marks and greys
+// instead of colours.
+Result<std::string> render_colours(const nonogram::colour::Puzzle& puzzle,
+                                   const std::optional<nonogram::colour::DomainGrid>& cells,
+                                   const RenderOptions& options);
+
 // Cells that are told apart from the others, such as those that a repair changes.
 Result<std::string> render_marked(const nonogram::Puzzle& puzzle, const nonogram::CellGrid& cells,
                                   const std::vector<int>& marked, const RenderOptions& options);
@@ -61,6 +69,9 @@ Result<std::string> render_ewn(const ewn::Puzzle& puzzle,
                                std::span<const std::pair<int, int>> moves,
                                const RenderOptions& options);
 
+// A solution of either sort of nonogram.
+using AnyPicture = std::variant<nonogram::CellGrid, nonogram::colour::Picture>;
+
 struct SheetOptions {
   Paper paper = Paper::a4;
   ThemeName theme = ThemeName::print;
@@ -70,9 +81,9 @@ struct SheetOptions {
 
 // A PDF to print. `solutions` has one grid a puzzle, or none at all when they are not asked for.
 // Error, of what has many pictures: limit_reached.
-Result<std::string> render_sheet(std::span<const nonogram::Puzzle> puzzles,
-                                 std::span<const nonogram::CellGrid> solutions,
-                                 const SheetOptions& options, const Limits& limits);
+Result<std::string> render_sheet(std::span<const nonogram::AnyNonogram> puzzles,
+                                 std::span<const AnyPicture> solutions, const SheetOptions& options,
+                                 const Limits& limits);
 
 // A PDF of all steps, from the grid `from` on, per_page a page.
 Result<std::string> render_steps(const nonogram::Puzzle& puzzle, nonogram::CellGrid from,

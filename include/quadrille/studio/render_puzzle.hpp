@@ -28,5 +28,8 @@ std::vector<std::string_view> kinds_with_pictures();
 
 // A solution to draw; any will do. Errors: no_solution, limit_reached.
 Result<nonogram::CellGrid> solution_of(const nonogram::Puzzle& puzzle, const Limits& limits);
+Result<nonogram::colour::Picture> solution_of(const nonogram::colour::Puzzle& puzzle,
+                                              const Limits& limits);
+Result<AnyPicture> solution_of(const nonogram::AnyNonogram& puzzle, const Limits& limits);
 
 }  // namespace quadrille::studio

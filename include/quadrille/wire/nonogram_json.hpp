@@ -19,6 +19,23 @@ boost::json::object to_json(const nonogram::Puzzle& puzzle);
 // A grid as an array of strings.
 boost::json::array to_json(const nonogram::CellGrid& grid);
 
+// The same in colours: "palette": [{"name","rgb","mark"}…] with the background first, blocks of
+// clues [length, colour], grids in the palette's marks, and beside "saved" the colours that are
+// ruled out in open cells, "ruled_out": [[row, column, "!x"]…].
+boost::json::object to_json(const nonogram::colour::Puzzle& puzzle);
+boost::json::array to_json(const nonogram::colour::Palette& palette);
+boost::json::array to_json(const nonogram::colour::Palette& palette,
+                           const nonogram::colour::Picture& picture);
+boost::json::array to_json(const nonogram::colour::Palette& palette,
+                           const nonogram::colour::DomainGrid& grid);
+boost::json::array ruled_out_of(const nonogram::colour::Palette& palette,
+                                const nonogram::colour::DomainGrid& grid);
+// Takes the colours of such a list from the grid. Error: bad_field.
+Result<void> rule_out(nonogram::colour::DomainGrid& grid, const nonogram::colour::Palette& palette,
+                      const boost::json::value& list);
+
+boost::json::object to_json(const nonogram::AnyNonogram& puzzle);
+
 // Cells of a solution that are left open count as empty.
 JsonForm nonogram_json_form();
 

@@ -10,11 +10,6 @@ namespace {
 // A legal section has at most one clue a row and a column; one more shows that there are too many.
 constexpr std::size_t kMaxEntries = 2 * static_cast<std::size_t>(kMaxSide) + 1;
 
-// `3b`: three cells of the colour b.
-bool has_colour(std::string_view word) {
-  return word.size() > 1 && is_letter(word.back()) && is_number(word.substr(0, word.size() - 1));
-}
-
 tl::unexpected<Error> bad_word(std::string_view word, const Place& place) {
   if (is_number(word)) {
     return fail("clue_too_long",
@@ -29,13 +24,15 @@ tl::unexpected<Error> bad_word(std::string_view word, const Place& place) {
   return fail(
       "bad_clue",
       fmt::format("illegal characters in a clue: expected numbers, found {}{}", quoted(word),
-                  has_colour(word) ? " (if the letter is a colour: colour puzzles are not "
-                                     "supported yet)"
-                                   : ""),
+                  has_colour(word) ? " (if the letter is a colour: it is not declared)" : ""),
       place.line, place.column);
 }
 
 }  // namespace
+
+bool has_colour(std::string_view word) {
+  return word.size() > 1 && is_letter(word.back()) && is_number(word.substr(0, word.size() - 1));
+}
 
 void Section::add(const Line& line) {
   if (!trim(line.text).empty()) {

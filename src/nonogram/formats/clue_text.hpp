@@ -55,6 +55,9 @@ class Section {
   int total_ = 0;
 };
 
+// `3b`: three cells of the colour b.
+bool has_colour(std::string_view word);
+
 // The numbers of a line; zeros are dropped. Errors: bad_clue, clue_too_long (a clue that fits in
 // no grid at all).
 Result<Clue> parse_clue(const Line& line, std::string_view separators);

@@ -41,8 +41,8 @@ bool is_divider(std::string_view line) {
   return line.size() >= 4 && line.find_first_not_of('=') == std::string_view::npos;
 }
 
-Result<std::vector<Puzzle>> read_non(std::string_view text) {
-  std::vector<Puzzle> puzzles;
+Result<std::vector<AnyNonogram>> read_non(std::string_view text) {
+  std::vector<AnyNonogram> puzzles;
   LineCursor cursor(without_byte_order_mark(text));
   for (bool more = true; more;) {
     NonReader reader;
@@ -112,13 +112,51 @@ std::string puzzle_text(const Puzzle& puzzle) {
   return text;
 }
 
-Result<Written> write_non(std::span<const Puzzle> puzzles) {
+std::string puzzle_text(const colour::Puzzle& puzzle) {
+  const std::string letters = colour_letters(puzzle.palette());
+  std::string text = metadata_text(puzzle.metadata());
+  text += fmt::format("width {}\nheight {}\n", puzzle.width(), puzzle.height());
+  text += colours_text(puzzle.palette(), letters);
+  text += "\nrows\n" + colour::clue_lines(puzzle.rows(), letters, ",", "0");
+  text += "\ncolumns\n" + colour::clue_lines(puzzle.columns(), letters, ",", "0");
+  if (puzzle.goal()) {
+    text += "\ngoal \"";
+    for (const colour::Value value : puzzle.goal()->cells()) text += letters[value];
+    text += "\"\n";
+  }
+  if (puzzle.saved()) {
+    text += "\ngrid\n";
+    for (int row = 0; row < puzzle.height(); ++row) {
+      for (const colour::Domain domain : puzzle.saved()->row(row)) {
+        const auto value = colour::only_value(domain);
+        text += value ? (*value == 0 ? '.' : letters[*value]) : '?';
+      }
+      text += '\n';
+    }
+  }
+  return text;
+}
+
+void add_losses(FormatLosses& losses, const Puzzle& puzzle) {
+  losses.add_all(puzzle, kHolds);
+}
+
+void add_losses(FormatLosses& losses, const colour::Puzzle& puzzle) {
+  colour::add_losses(losses, puzzle, kHolds,
+                     {.names = true, .marks = holds_marks(puzzle.palette()), .background = true});
+}
+
+Result<Written> write_non(std::span<const AnyNonogram> puzzles) {
   Written written;
   FormatLosses losses(puzzles.size());
-  for (const Puzzle& puzzle : puzzles) {
+  for (const AnyNonogram& any : puzzles) {
     if (!written.text.empty()) written.text += "====\n";
-    written.text += puzzle_text(puzzle);
-    losses.add_all(puzzle, kHolds);
+    std::visit(
+        [&](const auto& puzzle) {
+          written.text += puzzle_text(puzzle);
+          add_losses(losses, puzzle);
+        },
+        any);
   }
   written.losses = losses.list();
   return written;
@@ -144,8 +182,8 @@ int resembles_non(std::string_view text) {
 }  // namespace
 
 PuzzleFormat non_format() {
-  return {"non",         {"non", "nonpack"}, "Steve Simpson's format, all dialects",
-          resembles_non, read_non,           write_non};
+  return colour_format<read_non, write_non>("non", {"non", "nonpack"},
+                                            "Steve Simpson's format, all dialects", resembles_non);
 }
 
 }  // namespace quadrille::nonogram

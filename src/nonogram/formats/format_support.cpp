@@ -94,8 +94,7 @@ void FormatLosses::add(std::string what) {
   }
 }
 
-void FormatLosses::add_all(const Puzzle& puzzle, const FormatHolds& holds) {
-  const Metadata& metadata = puzzle.metadata();
+void FormatLosses::add_texts(const Metadata& metadata, const FormatHolds& holds) {
   const auto add_text = [&](const std::string& text, bool held, const char* name) {
     if (!text.empty() && !held) add(name);
   };
@@ -108,9 +107,18 @@ void FormatLosses::add_all(const Puzzle& puzzle, const FormatHolds& holds) {
   for (const auto& [name, value] : metadata.others) {
     if (holds.property == nullptr || !holds.property(name)) add("the property " + quoted(name));
   }
+}
+
+void FormatLosses::add_all(const Puzzle& puzzle, const FormatHolds& holds) {
+  add_texts(puzzle.metadata(), holds);
   if (puzzle.goal() && !holds.goal) add("the goal picture");
   if (puzzle.saved() && !holds.saved) add("the state of play");
   if (!puzzle.listed_solutions().empty() && !holds.listed_solutions) add("the listed solutions");
+}
+
+void FormatLosses::add_others(std::size_t puzzles) {
+  if (puzzles <= 1) return;
+  add(fmt::format("{} of the {} puzzles (only the first is written)", puzzles - 1, puzzles));
 }
 
 std::vector<std::string> FormatLosses::list() const {
@@ -127,10 +135,7 @@ std::vector<std::string> losses_of_single(std::span<const Puzzle> puzzles,
                                           const FormatHolds& holds) {
   FormatLosses losses(1);
   losses.add_all(puzzles.front(), holds);
-  if (puzzles.size() > 1) {
-    losses.add(fmt::format("{} of the {} puzzles (only the first is written)", puzzles.size() - 1,
-                           puzzles.size()));
-  }
+  losses.add_others(puzzles.size());
   return losses.list();
 }
 

@@ -7,7 +7,6 @@
 namespace quadrille::nonogram {
 namespace {
 
-constexpr std::string_view kSeparators = " \t,.";
 constexpr std::size_t kMaxProperties = 1000;
 
 }  // namespace
@@ -55,8 +54,7 @@ Result<void> NonReader::take_keyword(NonKeyword keyword, const KeywordLine& line
       if (line.value.empty()) open_ = &saved_->lines;
       return {};
     case NonKeyword::colour:
-      return fail("colour_not_supported", "colour puzzles are not supported yet", line.place.line,
-                  line.place.column);
+      return colours_.declare(line);
     case NonKeyword::obsolete:
     case NonKeyword::none:
       break;
@@ -204,40 +202,37 @@ Result<void> NonReader::split_off_properties(Axis axis) {
   return {};
 }
 
-Result<ClueList> NonReader::clues(Axis axis) {
+Result<std::vector<Line>> NonReader::clue_lines(Axis axis) {
   if (auto split = split_off_properties(axis); !split) {
     return tl::unexpected(std::move(split.error()));
   }
   const Section& section = *clue_sections_[index(axis)];
-  const auto lines = section.select(side(axis));
+  auto lines = section.select(side(axis));
   if (!lines) return wrong_clue_count(axis, side(axis), section);
-  return parse_clues(*lines, section.heading(), kSeparators);
+  return *std::move(lines);
 }
 
-Result<Puzzle> NonReader::finish() {
-  if (in_quoted_goal_) return missing("unclosed_goal", "the quotes of the goal are not closed");
-  if (auto complete = require_everything(); !complete) {
-    return tl::unexpected(std::move(complete.error()));
-  }
-  auto rows = clues(Axis::row);
-  if (!rows) return tl::unexpected(std::move(rows.error()));
-  auto columns = clues(Axis::column);
-  if (!columns) return tl::unexpected(std::move(columns.error()));
-  auto puzzle = make_puzzle(std::move(*rows), std::move(*columns));
-  if (!puzzle && puzzle.error().code == "sums_differ") {
-    // A missing clue before a blank line looks like an empty one; the sums tell.
-    for (const Axis axis : {Axis::row, Axis::column}) {
-      const Section& section = *clue_sections_[index(axis)];
-      if (section.needs_blank_lines(side(axis))) {
-        return wrong_clue_count(axis, side(axis), section);
-      }
+std::optional<Error> NonReader::missing_clue() const {
+  for (const Axis axis : {Axis::row, Axis::column}) {
+    const Section& section = *clue_sections_[index(axis)];
+    if (section.needs_blank_lines(side(axis))) {
+      return wrong_clue_count(axis, side(axis), section).value();
     }
   }
-  if (!puzzle) return puzzle;
+  return std::nullopt;
+}
 
-  const GridSize size{side(Axis::column), side(Axis::row)};
+Result<Puzzle> NonReader::finish_plain(const std::vector<Line>& row_lines,
+                                       const std::vector<Line>& column_lines) {
+  auto rows = parse_clues(row_lines, clue_sections_[index(Axis::row)]->heading(), kClueSeparators);
+  if (!rows) return tl::unexpected(std::move(rows.error()));
+  auto columns =
+      parse_clues(column_lines, clue_sections_[index(Axis::column)]->heading(), kClueSeparators);
+  if (!columns) return tl::unexpected(std::move(columns.error()));
+  auto puzzle = make_puzzle(std::move(*rows), std::move(*columns));
+  if (!puzzle) return puzzle;
   if (goal_) {
-    puzzle = parse_cells(*goal_, size, "goal").and_then([&](const CellGrid& goal) {
+    puzzle = parse_cells(*goal_, size(), "goal").and_then([&](const CellGrid& goal) {
       return puzzle->with_goal(goal).map_error([&](Error error) {
         error.line = goal_->lines.heading().line;
         error.column = goal_->lines.heading().column;
@@ -247,12 +242,32 @@ Result<Puzzle> NonReader::finish() {
     if (!puzzle) return puzzle;
   }
   if (saved_) {
-    puzzle = parse_rows(*saved_, size, "grid section").and_then([&](const CellGrid& saved) {
+    puzzle = parse_rows(*saved_, size(), "grid section").and_then([&](const CellGrid& saved) {
       return puzzle->with_saved(saved);
     });
     if (!puzzle) return puzzle;
   }
   return puzzle->with_metadata(std::move(metadata_));
+}
+
+Result<AnyNonogram> NonReader::finish() {
+  if (in_quoted_goal_) return missing("unclosed_goal", "the quotes of the goal are not closed");
+  if (auto complete = require_everything(); !complete) {
+    return tl::unexpected(std::move(complete.error()));
+  }
+  const auto rows = clue_lines(Axis::row);
+  if (!rows) return tl::unexpected(rows.error());
+  const auto columns = clue_lines(Axis::column);
+  if (!columns) return tl::unexpected(columns.error());
+  const NonColours::Lines lines{*rows, clue_sections_[index(Axis::row)]->heading(), *columns,
+                                clue_sections_[index(Axis::column)]->heading()};
+  auto puzzle = colours_.needed_for(lines)
+                    ? colours_.puzzle_of(lines, {goal_, saved_}, std::move(metadata_))
+                    : as_any(finish_plain(*rows, *columns));
+  if (!puzzle && puzzle.error().code == "sums_differ") {
+    if (auto error = missing_clue()) return tl::unexpected(*std::move(error));
+  }
+  return puzzle;
 }
 
 }  // namespace quadrille::nonogram

@@ -3,16 +3,19 @@
 #pragma once
 
 #include "nonogram/formats/clue_text.hpp"
+#include "nonogram/formats/non_colours.hpp"
 #include "nonogram/formats/non_syntax.hpp"
 #include "nonogram/formats/picture_text.hpp"
 
 #include <quadrille/core/result.hpp>
+#include <quadrille/nonogram/any_nonogram.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 
 #include <array>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace quadrille::nonogram {
 
@@ -27,7 +30,7 @@ class NonReader {
   // Nothing but blank lines so far.
   [[nodiscard]] bool empty() const { return last_line_ == 0; }
   // After the last line. Requires that take() never failed.
-  Result<Puzzle> finish();
+  Result<AnyNonogram> finish();
 
  private:
   Result<void> take_keyword(NonKeyword keyword, const KeywordLine& line);
@@ -42,7 +45,12 @@ class NonReader {
 
   Result<void> require_everything() const;
   Result<void> split_off_properties(Axis axis);
-  Result<ClueList> clues(Axis axis);
+  // The lines of the clues, as many as the side has.
+  Result<std::vector<Line>> clue_lines(Axis axis);
+  Result<Puzzle> finish_plain(const std::vector<Line>& rows, const std::vector<Line>& columns);
+  // A missing clue before a blank line looks like an empty one; when sums differ, that is it.
+  [[nodiscard]] std::optional<Error> missing_clue() const;
+  [[nodiscard]] GridSize size() const { return {side(Axis::column), side(Axis::row)}; }
   [[nodiscard]] int side(Axis axis) const { return *sides_[index(axis)]; }
   [[nodiscard]] static std::size_t index(Axis axis) { return static_cast<std::size_t>(axis); }
   [[nodiscard]] tl::unexpected<Error> missing(std::string_view code, std::string message) const {
@@ -53,6 +61,7 @@ class NonReader {
   std::array<bool, kNonFields.size()> field_seen_{};
   std::array<std::optional<int>, 2> sides_;  // the number of rows, the number of columns
   std::array<std::optional<Section>, 2> clue_sections_;
+  NonColours colours_;
   std::optional<PictureText> goal_;
   bool in_quoted_goal_ = false;  // its closing quote has not come yet
   std::optional<PictureText> saved_;

@@ -14,6 +14,7 @@
 namespace quadrille::operations {
 namespace {
 
+namespace colour = nonogram::colour;
 using nonogram::CellGrid;
 using nonogram::CheckReport;
 using nonogram::CountReport;
@@ -75,13 +76,71 @@ bool is_less(const std::string& left, const std::string& right) {
 }
 
 // The solutions that the search has found count too, whatever the count came to.
-CountReport count_of(const Puzzle& puzzle, const nonogram::SolveOptions& options,
-                     const nonogram::SolveReport& solved, const Limits& limits) {
+template <class Own, class Options, class Report>
+CountReport count_of(const Own& puzzle, const Options& options, const Report& solved,
+                     const Limits& limits) {
   std::string found = std::to_string(solved.found);
   if (solved.exhausted) return {std::move(found), true, LimitReached::none};
-  CountReport report = nonogram::count_solutions(puzzle, options, limits);
+  CountReport report = count_solutions(puzzle, options, limits);
   if (!report.exact && is_less(report.count, found)) report.count = std::move(found);
   return report;
+}
+
+// Both sorts have the same options, over grids of their own.
+template <class Options, class Own, class Sink>
+Result<Options> options_of(const Own& puzzle, const NonogramSolveRequest& request,
+                           const Sink& on_solution) {
+  auto state = request.state.grid_for(puzzle);
+  if (!state) return tl::unexpected(std::move(state.error()));
+  Options options;
+  options.from = *std::move(state);
+  options.max_solutions =
+      static_cast<std::size_t>(request.max_solutions.value_or(request.any ? 1 : 2));
+  options.seed = static_cast<std::uint64_t>(request.seed.value_or(0));
+  options.on_solution = on_solution;
+  if (request.all) {
+    options.max_solutions = static_cast<std::size_t>(request.max_solutions.value_or(0));
+    options.keep_solutions = false;
+  }
+  return options;
+}
+
+boost::json::array json_of(const Puzzle& /*puzzle*/, const std::vector<CellGrid>& solutions) {
+  boost::json::array list;
+  for (const CellGrid& solution : solutions) list.emplace_back(to_json(solution));
+  return list;
+}
+
+boost::json::array json_of(const colour::Puzzle& puzzle,
+                           const std::vector<colour::Picture>& solutions) {
+  boost::json::array list;
+  for (const colour::Picture& solution : solutions) {
+    list.emplace_back(to_json(puzzle.palette(), solution));
+  }
+  return list;
+}
+
+template <class Own>
+void add_heading(boost::json::object& object, const Own& puzzle) {
+  object["kind"] = nonogram::kKindName;
+  object["title"] = puzzle.metadata().title;
+  object["width"] = puzzle.width();
+  object["height"] = puzzle.height();
+}
+
+template <class Own, class Findings>
+void add_findings(boost::json::object& object, const Own& puzzle, const Findings& found) {
+  object["verdict"] = quadrille::to_string(found.verdict());
+  object["solutions"] = json_of(puzzle, found.report.solutions);
+  if (found.count) object[found.count->exact ? "count" : "count_at_least"] = found.count->count;
+  if (found.all && !found.count) {
+    object[found.report.exhausted ? "count" : "count_at_least"] =
+        std::to_string(found.report.found);
+  }
+  add_proof(object, found.proof);
+  set_completeness(object, found.limit());
+  object["seconds"] = found.seconds;
+  object["stats"] = json_of(found.report.stats);
 }
 
 // The same on every level: a page climbs it without asking again.
@@ -97,21 +156,27 @@ boost::json::array ladder_of(const Puzzle& puzzle, const Told& told) {
 
 }  // namespace
 
+Result<ColourFindings> find_solutions(const colour::Puzzle& puzzle,
+                                      const NonogramSolveRequest& request, const Limits& limits,
+                                      const OnPicture& on_solution) {
+  const Stopwatch stopwatch;
+  if (request.proof.wanted) return tl::unexpected(nonogram::colour_unsupported("A proof"));
+  const auto options = options_of<colour::SolveOptions>(puzzle, request, on_solution);
+  if (!options) return tl::unexpected(options.error());
+  ColourFindings found;
+  found.all = request.all;
+  found.report = colour::solve(puzzle, *options, limits);
+  if (request.count) found.count = count_of(puzzle, *options, found.report, limits);
+  found.seconds = stopwatch.seconds();
+  return found;
+}
+
 Result<NonogramFindings> find_solutions(const Puzzle& puzzle, const NonogramSolveRequest& request,
                                         const Limits& limits, const OnSolution& on_solution) {
   const Stopwatch stopwatch;
-  auto state = request.state.grid_for(puzzle);
-  if (!state) return tl::unexpected(std::move(state.error()));
-  nonogram::SolveOptions options;
-  options.from = *std::move(state);
-  options.max_solutions =
-      static_cast<std::size_t>(request.max_solutions.value_or(request.any ? 1 : 2));
-  options.seed = static_cast<std::uint64_t>(request.seed.value_or(0));
-  options.on_solution = on_solution;
-  if (request.all) {
-    options.max_solutions = static_cast<std::size_t>(request.max_solutions.value_or(0));
-    options.keep_solutions = false;
-  }
+  auto asked = options_of<nonogram::SolveOptions>(puzzle, request, on_solution);
+  if (!asked) return tl::unexpected(std::move(asked.error()));
+  nonogram::SolveOptions& options = *asked;
   std::optional<wire::NonogramProof> proof;
   if (request.proof.wanted) {
     if (const auto allowed = request.may_be_proved(); !allowed) {
@@ -129,22 +194,15 @@ Result<NonogramFindings> find_solutions(const Puzzle& puzzle, const NonogramSolv
 }
 
 void add_fields(boost::json::object& object, const Puzzle& puzzle, const NonogramFindings& found) {
-  object["kind"] = nonogram::kKindName;
-  object["title"] = puzzle.metadata().title;
-  object["width"] = puzzle.width();
-  object["height"] = puzzle.height();
-  object["verdict"] = quadrille::to_string(found.verdict());
-  boost::json::array& solutions = object["solutions"].emplace_array();
-  for (const CellGrid& solution : found.report.solutions) solutions.emplace_back(to_json(solution));
-  if (found.count) object[found.count->exact ? "count" : "count_at_least"] = found.count->count;
-  if (found.all && !found.count) {
-    object[found.report.exhausted ? "count" : "count_at_least"] =
-        std::to_string(found.report.found);
-  }
-  add_proof(object, found.proof);
-  set_completeness(object, found.limit());
-  object["seconds"] = found.seconds;
-  object["stats"] = json_of(found.report.stats);
+  add_heading(object, puzzle);
+  add_findings(object, puzzle, found);
+}
+
+void add_fields(boost::json::object& object, const colour::Puzzle& puzzle,
+                const ColourFindings& found) {
+  add_heading(object, puzzle);
+  object["palette"] = to_json(puzzle.palette());
+  add_findings(object, puzzle, found);
 }
 
 void add_fields(boost::json::object& object, const CheckReport& report, double seconds) {

@@ -18,34 +18,59 @@
 namespace quadrille::operations {
 namespace {
 
+namespace colour = nonogram::colour;
 using nonogram::CellGrid;
 using nonogram::Puzzle;
 
-const Puzzle& own(const AnyPuzzle& puzzle) {
-  return puzzle.as<Puzzle>(nonogram::kKindName);
+// One function for each sort of nonogram.
+template <class Request>
+using OnPlain = Result<Answer> (*)(const Puzzle&, const Request&, const Call&);
+template <class Request>
+using OnColours = Result<Answer> (*)(const colour::Puzzle&, const Request&, const Call&);
+
+template <class Request, OnPlain<Request> Plain, OnColours<Request> Coloured>
+Result<Answer> either(const AnyPuzzle& puzzle, const Request& request, const Call& call) {
+  if (const colour::Puzzle* own = nonogram::colour_of(puzzle)) return Coloured(*own, request, call);
+  return Plain(*nonogram::plain_of(puzzle), request, call);
+}
+
+// For operations that do not know colours: `Who` begins the sentence that says so.
+template <class Request, const char* Who>
+Result<Answer> without_colours(const colour::Puzzle& /*puzzle*/, const Request& /*request*/,
+                               const Call& /*call*/) {
+  return tl::unexpected(nonogram::colour_unsupported(Who));
+}
+
+boost::json::array json_of(const Puzzle& /*puzzle*/, const CellGrid& solution) {
+  return wire::to_json(solution);
+}
+
+boost::json::array json_of(const colour::Puzzle& puzzle, const colour::Picture& solution) {
+  return wire::to_json(puzzle.palette(), solution);
 }
 
 // Somebody who waits for the proof of uniqueness can look at the picture already.
-OnSolution tell_first(const Call& call) {
-  return [&call, told = false](const CellGrid& solution) mutable {
+template <class Own>
+auto tell_first(const Own& puzzle, const Call& call) {
+  return [&puzzle, &call, told = false](const auto& solution) mutable {
     if (call.partial && !std::exchange(told, true)) {
       boost::json::object part;
-      part["solutions"].emplace_array().push_back(wire::to_json(solution));
+      part["solutions"].emplace_array().push_back(json_of(puzzle, solution));
       call.partial(part);
     }
     return true;
   };
 }
 
-Result<Answer> solve(const AnyPuzzle& puzzle, const NonogramSolveRequest& request,
-                     const Call& call) {
+template <class Own>
+Result<Answer> solve(const Own& puzzle, const NonogramSolveRequest& request, const Call& call) {
   NonogramSolveRequest bounded = request;
-  const std::int64_t cells = std::int64_t{own(puzzle).width()} * own(puzzle).height();
+  const std::int64_t cells = std::int64_t{puzzle.width()} * puzzle.height();
   if (request.max_solutions) bounded.max_solutions = most_listed(*request.max_solutions, cells);
-  const auto found = find_solutions(own(puzzle), bounded, call.limits, tell_first(call));
+  const auto found = find_solutions(puzzle, bounded, call.limits, tell_first(puzzle, call));
   if (!found) return tl::unexpected(found.error());
   Answer answer;
-  add_fields(answer.fields, own(puzzle), *found);
+  add_fields(answer.fields, puzzle, *found);
   const bool is_cut = bounded.max_solutions != request.max_solutions && !found->report.exhausted;
   if (is_cut && found->limit() == LimitReached::none) {
     set_completeness(answer.fields, LimitReached::size);
@@ -75,61 +100,62 @@ void bound(nonogram::Explanation& explanation) {
   explanation.limit = first_of(explanation.limit, LimitReached::size);
 }
 
-Result<Answer> count(const AnyPuzzle& puzzle, const NonogramSolveRequest& request,
-                     const Call& call) {
+template <class Own>
+Result<Answer> count(const Own& puzzle, const NonogramSolveRequest& request, const Call& call) {
   NonogramSolveRequest counted = request;
   counted.count = true;
   return solve(puzzle, counted, call);
 }
 
-Result<Answer> check(const AnyPuzzle& puzzle, const NonogramCheckRequest& request,
-                     const Call& call) {
-  const auto state = request.state.current_for(own(puzzle));
+template <class Own>
+Result<Answer> check_state(const Own& puzzle, const NonogramCheckRequest& request,
+                           const Call& call) {
+  const auto state = request.state.current_for(puzzle);
   if (!state) return tl::unexpected(state.error());
   const Stopwatch stopwatch;
-  const auto report = nonogram::check(own(puzzle), *state, call.limits);
+  const auto report = check(puzzle, *state, call.limits);
   Answer answer;
   add_fields(answer.fields, report, stopwatch.seconds());
   return answer;
 }
 
-Result<Answer> hint(const AnyPuzzle& puzzle, const NonogramHintRequest& request, const Call& call) {
-  const auto given = give_hint(own(puzzle), request, call.limits);
+Result<Answer> hint(const Puzzle& puzzle, const NonogramHintRequest& request, const Call& call) {
+  const auto given = give_hint(puzzle, request, call.limits);
   if (!given) return tl::unexpected(given.error());
   Answer answer;
-  add_fields(answer.fields, own(puzzle), *given);
+  add_fields(answer.fields, puzzle, *given);
   return answer;
 }
 
-Result<Answer> explain(const AnyPuzzle& puzzle, const NonogramCheckRequest& request,
+Result<Answer> explain(const Puzzle& puzzle, const NonogramCheckRequest& request,
                        const Call& call) {
-  const auto state = request.state.grid_for(own(puzzle));
+  const auto state = request.state.grid_for(puzzle);
   if (!state) return tl::unexpected(state.error());
   const Stopwatch stopwatch;
-  auto explanation = *state ? nonogram::explain(own(puzzle), **state, call.limits)
-                            : nonogram::explain(own(puzzle), call.limits);
+  auto explanation = *state ? nonogram::explain(puzzle, **state, call.limits)
+                            : nonogram::explain(puzzle, call.limits);
   bound(explanation);
   Answer answer;
-  add_fields(answer.fields, own(puzzle), explanation, stopwatch.seconds());
+  add_fields(answer.fields, puzzle, explanation, stopwatch.seconds());
   return answer;
 }
 
-Result<Answer> rate(const AnyPuzzle& puzzle, const NoFields& /*request*/, const Call& call) {
+Result<Answer> rate(const Puzzle& puzzle, const NoFields& /*request*/, const Call& call) {
   const Stopwatch stopwatch;
-  const auto rating = nonogram::rate(own(puzzle), call.limits);
+  const auto rating = nonogram::rate(puzzle, call.limits);
   Answer answer;
-  add_fields(answer.fields, own(puzzle), rating, stopwatch.seconds());
+  add_fields(answer.fields, puzzle, rating, stopwatch.seconds());
   return answer;
 }
 
-Result<Answer> review(const AnyPuzzle& puzzle, const NonogramReviewRequest& request,
+Result<Answer> review(const Puzzle& puzzle, const NonogramReviewRequest& request,
                       const Call& call) {
-  const auto moves = request.moves_for(own(puzzle));
+  const auto moves = request.moves_for(puzzle);
   if (!moves) return tl::unexpected(moves.error());
   const Stopwatch stopwatch;
-  const auto report = nonogram::review(own(puzzle), *moves, call.limits);
+  const auto report = nonogram::review(puzzle, *moves, call.limits);
   Answer answer;
-  add_fields(answer.fields, own(puzzle), report, stopwatch.seconds());
+  add_fields(answer.fields, puzzle, report, stopwatch.seconds());
   return answer;
 }
 
@@ -145,6 +171,21 @@ Result<Answer> generate(const NonogramGenerateRequest& request, const Call& call
   return answer;
 }
 
+template <class Request, OnPlain<Request> Plain, OnColours<Request> Coloured>
+KindOperation in_both(std::string name, std::string answer) {
+  return on_puzzle<Request>(std::move(name), std::move(answer), either<Request, Plain, Coloured>);
+}
+
+template <class Request, OnPlain<Request> Plain, const char* Who>
+KindOperation in_black_and_white(std::string name, std::string answer) {
+  return in_both<Request, Plain, without_colours<Request, Who>>(std::move(name), std::move(answer));
+}
+
+constexpr char kHint[] = "The operation hint";
+constexpr char kExplain[] = "The operation explain";
+constexpr char kRate[] = "The operation rate";
+constexpr char kReview[] = "The operation review";
+
 }  // namespace
 
 KindPackage nonogram_package() {
@@ -154,13 +195,16 @@ KindPackage nonogram_package() {
   package.json_format = nonogram::as_format(wire::nonogram_json_format());
   package.json = wire::nonogram_json_form();
   package.operations = {
-      on_puzzle<NonogramSolveRequest>("solve", "NonogramSolution", solve),
-      on_puzzle<NonogramSolveRequest>("count", "NonogramSolution", count),
-      on_puzzle<NonogramCheckRequest>("check", "NonogramCheck", check),
-      on_puzzle<NonogramHintRequest>("hint", "NonogramHint", hint),
-      on_puzzle<NonogramCheckRequest>("explain", "NonogramExplanation", explain),
-      on_puzzle<NoFields>("rate", "NonogramRating", rate),
-      on_puzzle<NonogramReviewRequest>("review", "NonogramReview", review),
+      in_both<NonogramSolveRequest, solve<Puzzle>, solve<colour::Puzzle>>("solve",
+                                                                          "NonogramSolution"),
+      in_both<NonogramSolveRequest, count<Puzzle>, count<colour::Puzzle>>("count",
+                                                                          "NonogramSolution"),
+      in_both<NonogramCheckRequest, check_state<Puzzle>, check_state<colour::Puzzle>>(
+          "check", "NonogramCheck"),
+      in_black_and_white<NonogramHintRequest, hint, kHint>("hint", "NonogramHint"),
+      in_black_and_white<NonogramCheckRequest, explain, kExplain>("explain", "NonogramExplanation"),
+      in_black_and_white<NoFields, rate, kRate>("rate", "NonogramRating"),
+      in_black_and_white<NonogramReviewRequest, review, kReview>("review", "NonogramReview"),
       without_puzzle<NonogramGenerateRequest>("generate", "GeneratedNonogram", generate),
   };
   return package;

@@ -1,8 +1,10 @@
 #include "operations/sides.hpp"
 
+#include <quadrille/nonogram/colour/declared_colours.hpp>
 #include <quadrille/nonogram/difficulty.hpp>
 #include <quadrille/nonogram/grid_text.hpp>
 #include <quadrille/operations/nonogram_requests.hpp>
+#include <quadrille/wire/nonogram_json.hpp>
 
 #include <array>
 #include <utility>
@@ -13,6 +15,7 @@
 namespace quadrille::operations {
 namespace {
 
+namespace colour = nonogram::colour;
 using nonogram::CellGrid;
 using nonogram::Puzzle;
 
@@ -60,7 +63,38 @@ Result<int> line_index(std::int64_t index, int lines, std::string_view name) {
 }  // namespace
 
 void NonogramState::describe(FieldVisitor& fields) {
-  fields.rows({"state", "the state of play: # filled, . empty, ? unknown"}, rows);
+  fields.rows({"state", "the state of play: # filled, . empty, ? unknown; in colours their marks"},
+              rows);
+  fields.json(
+      {"ruled_out", "what open cells of a colour puzzle cannot be: [[row, column, \"!x\"]]"},
+      ruled_out, R"({"type": "array", "items": {"$ref": "#/components/schemas/ColourClaim"}})");
+}
+
+Result<std::optional<colour::DomainGrid>> NonogramState::grid_for(
+    const colour::Puzzle& puzzle) const {
+  if (!rows && ruled_out == nullptr) return std::optional<colour::DomainGrid>();
+  colour::DomainGrid grid(puzzle.width(), puzzle.height(), puzzle.palette().all());
+  if (rows) {
+    auto read = colour::read_grid(puzzle.palette(), *rows);
+    if (!read) return tl::unexpected(std::move(read.error()));
+    grid = *std::move(read);
+  }
+  // The puzzle itself knows which grids fit it.
+  if (auto fits = puzzle.with_saved(grid); !fits) return tl::unexpected(std::move(fits.error()));
+  if (ruled_out != nullptr) {
+    if (auto ruled = wire::rule_out(grid, puzzle.palette(), *ruled_out); !ruled) {
+      return tl::unexpected(std::move(ruled.error()));
+    }
+  }
+  return std::optional(std::move(grid));
+}
+
+Result<colour::DomainGrid> NonogramState::current_for(const colour::Puzzle& puzzle) const {
+  return grid_for(puzzle).map([&](std::optional<colour::DomainGrid> grid) {
+    if (grid) return *std::move(grid);
+    if (puzzle.saved()) return *puzzle.saved();
+    return colour::DomainGrid(puzzle.width(), puzzle.height(), puzzle.palette().all());
+  });
 }
 
 Result<std::optional<CellGrid>> NonogramState::grid_for(const Puzzle& puzzle) const {

@@ -73,9 +73,9 @@ std::vector<Request> nonogram_requests() {
   constexpr std::string_view kKind = nonogram::kKindName;
   const nonogram::Puzzle random = corpus::random_puzzle(120, 120, 0.5, 1, 0);
   const auto clues = nonogram::Puzzle::make(random.rows(), random.columns()).value();
-  const AnyPuzzle hard = AnyPuzzle::of(kKind, clues);
+  const AnyPuzzle hard = nonogram::boxed(clues);
   const nonogram::Puzzle smooth = corpus::smooth_puzzle(400, 400, 1);
-  const AnyPuzzle large = AnyPuzzle::of(kKind, smooth);
+  const AnyPuzzle large = nonogram::boxed(smooth);
   object moves;
   boost::json::array& list = moves["moves"].emplace_array();
   for (int cell = 0; cell < 2000; ++cell) {

@@ -7,6 +7,7 @@
 #include <quadrille/doctor/repair_proof.hpp>
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
+#include <quadrille/studio/import_colours.hpp>
 #include <quadrille/studio/import_puzzle.hpp>
 #include <quadrille/studio/render_puzzle.hpp>
 
@@ -36,7 +37,7 @@ std::vector<LongFunction> studio_functions() {
   const nonogram::Puzzle with_goal = corpus::random_puzzle(120, 120, 0.5, 1, 0);
   const auto hard = nonogram::Puzzle::make(with_goal.rows(), with_goal.columns()).value();
   const nonogram::Puzzle noisy = nonogram::Puzzle::from_picture(noise).value();
-  const std::vector<nonogram::Puzzle> many(3000, corpus::smooth_puzzle(40, 40, 1));
+  const std::vector<nonogram::AnyNonogram> many(3000, corpus::smooth_puzzle(40, 40, 1));
   const nonogram::Puzzle small = corpus::smooth_puzzle(10, 10, 1);
   const std::vector<nonogram::Step> steps(3000, nonogram::explain(small, {}).entries[0].step);
   const std::vector<Thumbnail> thumbnails(100, Thumbnail{noise, "noise"});
@@ -57,11 +58,19 @@ std::vector<LongFunction> studio_functions() {
          request.goal = RepairGoal::unique;
          return limit_in(import_puzzle(image, request, limits));
        }},
+      {"studio/import_any",
+       [=](const Limits& limits) {
+         ImportRequest request;
+         request.goal = RepairGoal::unique;
+         return limit_in(import_any(image, request, limits).map([](const AnyImported& made) {
+           return std::get<ImportedPuzzle>(made);
+         }));
+       }},
       {"studio/solution_of",
        [=](const Limits& limits) { return limit_in(solution_of(hard, limits)); }},
       {"studio/render_puzzle",
        [=](const Limits& limits) {
-         const auto any = AnyPuzzle::of(nonogram::kKindName, hard);
+         const auto any = nonogram::boxed(hard);
          return limit_in(render_puzzle(any, Shown::solution, {}, limits));
        }},
       {"studio/render_sheet",

@@ -39,7 +39,7 @@ Result<wire::CheckedClaim> check_files(const CellGrid& picture, const Files& fil
     return found->second;
   };
   const Puzzle puzzle = Puzzle::from_picture(picture).value();
-  return wire::check_proof_files(AnyPuzzle::of("nonogram", puzzle), read, Limits::none());
+  return wire::check_proof_files(nonogram::boxed(puzzle), read, Limits::none());
 }
 
 // Without the hashes, which would hide what is tested.

@@ -39,9 +39,17 @@ TEST(FormatG, ColoursOfABlackAndWhitePuzzleAreRead) {
       small());
 }
 
-TEST(FormatG, RefusesColoursAndTriangles) {
-  EXPECT_EQ(error_of(g_format(), "#D\n 0: white\n m:% blue sea\n: rows\n1m\n: columns\n1m\n:\n"),
-            "colour_not_supported 3:1");
+TEST(FormatG, OneColourIsBlackAndWhite) {
+  EXPECT_EQ(read_one(g_format(),
+                     "#D\n 0: white\n m:% blue sea\n: rows\n2m\n\n1m\n: columns\n1m 1m\n1m\n:\n"),
+            small());
+}
+
+TEST(FormatG, RefusesTrianglesAndColoursThatNobodyDeclares) {
+  EXPECT_EQ(error_of(g_format(), "#d\n m:% blue\n: rows\n1n\n: columns\n1m\n:\n"),
+            "unknown_colour 4:1");
+  EXPECT_EQ(error_of(g_format(), "#d\n m:% no-colour\n: rows\n1m\n: columns\n1m\n:\n"),
+            "bad_colour 2:1");
   EXPECT_EQ(error_of(g_format(), "#t\n: rows\n1\n: columns\n1\n:\n"), "triddler_not_supported 1:1");
   EXPECT_EQ(error_of(g_format(), ": rows\n1m\n: columns\n1m\n:\n"), "bad_clue 2:1");
 }

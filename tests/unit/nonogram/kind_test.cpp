@@ -15,7 +15,7 @@ using ::testing::ElementsAre;
 using testing::grid_of;
 
 AnyPuzzle any(const Puzzle& puzzle) {
-  return AnyPuzzle::of(kKindName, puzzle);
+  return boxed(puzzle);
 }
 
 const std::string kChickSolution =
@@ -45,7 +45,7 @@ TEST(NonogramKind, ListsThePuzzleWithoutItsPicture) {
   const auto kind = make_kind();
   const Puzzle in_play = chick().with_saved(chick_picture()).value();
   const Listing listing = kind->listing(any(in_play)).value();
-  const auto& listed = listing.puzzle.as<Puzzle>(kKindName);
+  const Puzzle& listed = *plain_of(listing.puzzle);
   EXPECT_FALSE(listed.saved() || listed.goal());
   EXPECT_EQ(listed.rows(), chick().rows());
   EXPECT_EQ(listing.width, 7);

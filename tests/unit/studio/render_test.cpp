@@ -219,8 +219,8 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& info) { return info.param.format == PictureFormat::svg ? "svg" : "pdf"; });
 
 TEST(Render, SheetsAndStepsHaveThePagesTheyNeed) {
-  const std::vector<Puzzle> puzzles(5, letter_puzzle());
-  const std::vector<CellGrid> solutions(5, letter());
+  const std::vector<nonogram::AnyNonogram> puzzles(5, letter_puzzle());
+  const std::vector<AnyPicture> solutions(5, letter());
   const auto sheet =
       render_sheet(puzzles, solutions, {Paper::letter, ThemeName::print, 2, true}, {});
   ASSERT_TRUE(sheet.has_value());
@@ -238,13 +238,13 @@ TEST(Render, SheetsAndStepsHaveThePagesTheyNeed) {
 TEST(Render, ATitleOfAnyBytesIsDrawn) {
   nonogram::Metadata metadata;
   metadata.title = "caf\xe9 \xff\x01 " + std::string(100'000, 'x');
-  const Puzzle odd = letter_puzzle().with_metadata(metadata);
+  const nonogram::AnyNonogram odd = letter_puzzle().with_metadata(metadata);
   EXPECT_TRUE(render_sheet(std::span(&odd, 1), {}, {}, {}).has_value());
 }
 
 TEST(Render, TheSamePuzzleGivesTheSameFile) {
-  const std::vector<Puzzle> puzzles{letter_puzzle(), letter_puzzle()};
-  const std::vector<CellGrid> solutions{letter(), letter()};
+  const std::vector<nonogram::AnyNonogram> puzzles{letter_puzzle(), letter_puzzle()};
+  const std::vector<AnyPicture> solutions{letter(), letter()};
   const SheetOptions options{Paper::a4, ThemeName::print, 2, true};
   const auto once = render_sheet(puzzles, solutions, options, {});
   const auto again = render_sheet(puzzles, solutions, options, {});

@@ -115,13 +115,10 @@ TEST(NonogramXml, TwoColoursOfAnyNameAreBlackAndWhite) {
   EXPECT_EQ(read.rows(), small().rows());
 }
 
-TEST(NonogramXml, RefusesColours) {
+TEST(NonogramXml, WhoeverWantsBlackAndWhiteIsToldThatThereAreColours) {
   const std::string red = "<color name=\"red\" char=\"r\">f00</color>";
-  EXPECT_EQ(error_of(kXml, puzzle(red + "<clues type=\"rows\"><line><count>1</count>\n"
-                                        "<count color=\"red\">1</count></line></clues>")),
-            "colour_not_supported 2:2");
   EXPECT_EQ(error_of(kXml, puzzle(red + "<solution><image>\n|Xr|</image></solution>")),
-            "colour_not_supported 2:3");
+            "colour_unsupported 1:1");
 }
 
 TEST(NonogramXml, RefusesTrianglesAndHiddenClues) {

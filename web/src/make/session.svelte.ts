@@ -1,10 +1,11 @@
 // The setter at the drawing: changes, files, and the live check in the background.
 import type { NonogramStep, NonogramSolution, NonogramRating, NonogramRepair, RepairChoice } from '../engine/engine';
 import { isAbort, Problem } from '../engine/problem';
-import type { NonogramPuzzle, Puzzle, Rows } from '../engine/puzzles';
+import type { NonogramPuzzle, Rows } from '../engine/puzzles';
 import { kNoOverlay, type Overlay } from '../nonogram/board-model';
 import { cellsOf, kEmpty, kFilled, kUnknown, opposite, type Axis, type Cell } from '../nonogram/cells';
 import { announce, toast } from '../shell/announce.svelte';
+import { isColour } from '../colour/puzzle';
 import { formatOfName } from '../shell/files';
 import type { GridPlace } from '../shell/grid-keys';
 import { Log } from '../shell/log.svelte';
@@ -128,7 +129,7 @@ export class Session {
   async openText(text: string, name: string): Promise<void> {
     try {
       const { puzzles } = await services.engine.parse(text, { format: formatOfName(name) });
-      const nonograms = puzzles.filter((puzzle: Puzzle): puzzle is NonogramPuzzle => puzzle.kind === 'nonogram');
+      const nonograms = puzzles.filter((puzzle): puzzle is NonogramPuzzle => puzzle.kind === 'nonogram' && !isColour(puzzle));
       if (nonograms.length === 0) this.fail(t('make.notNonogram', { name }));
       else if (nonograms.length === 1) this.open(nonograms[0], name);
       else this.choice = { name, puzzles: nonograms };

@@ -9,6 +9,7 @@ import { nameInPack, placeInPack } from '../library/packs';
 import { sharedIn } from '../shell/share';
 import { cellsOf, kUnknown, type Cell } from './cells';
 import { Game } from './game';
+import { isColour } from '../colour/puzzle';
 import { asNonogram } from './shared-puzzle';
 
 export interface OpenedGame {
@@ -16,6 +17,11 @@ export interface OpenedGame {
   game: Game;
   kept: KeptGame;
   fresh: boolean;
+}
+
+/** A puzzle that another page plays. */
+export interface Elsewhere {
+  elsewhere: string;
 }
 
 export interface PlayAddress {
@@ -32,7 +38,7 @@ export interface Sources {
 }
 
 /** The game of an address; null when there is none. Throws Problem when the server has to help and cannot. */
-export async function openGame(address: PlayAddress, { library, engine }: Sources, signal: AbortSignal): Promise<OpenedGame | null> {
+export async function openGame(address: PlayAddress, { library, engine }: Sources, signal: AbortSignal): Promise<OpenedGame | Elsewhere | null> {
   if (address.id !== '') {
     const kept = readGame(address.id);
     return kept && resumed(address.id, kept);
@@ -42,11 +48,14 @@ export async function openGame(address: PlayAddress, { library, engine }: Source
   if (wanted !== null) return ofLibrary(await library.puzzle(wanted, signal));
   if (query.has('daily')) return ofDay(library, query.get('daily')!, signal);
   if (pack !== null) return ofPack(engine, pack, Number(query.get('number') ?? 1), signal);
-  const puzzle = asNonogram(await sharedIn(address.fragment));
+  const shared = await sharedIn(address.fragment);
+  if (isColour(shared)) return { elsewhere: `/colour${address.fragment}` };
+  const puzzle = asNonogram(shared);
   return puzzle ? startGame(puzzle, null) : null;
 }
 
-function ofLibrary(entry: StoredPuzzle): OpenedGame | null {
+function ofLibrary(entry: StoredPuzzle): OpenedGame | Elsewhere | null {
+  if (isColour(entry.puzzle)) return { elsewhere: `/colour?puzzle=${entry.id}` };
   return begun(entry.id) ?? started(entry);
 }
 

@@ -1,5 +1,6 @@
 // Der deutsche Katalog: eine Datei für jeden Teil.
 import type { Catalogue } from '../texts.svelte';
+import { colour } from './colour';
 import { ewn } from './ewn';
 import { home } from './home';
 import { lightsout } from './lightsout';
@@ -7,4 +8,4 @@ import { make } from './make';
 import { nonogram } from './nonogram';
 import { shell } from './shell';
 
-export const de: Catalogue = { ...shell, ...home, ...nonogram, ...lightsout, ...ewn, ...make };
+export const de: Catalogue = { ...shell, ...home, ...nonogram, ...lightsout, ...ewn, ...colour, ...make };

@@ -1,4 +1,5 @@
 // The English catalogue: one file for each part of the app.
+import { colour } from './colour';
 import { ewn } from './ewn';
 import { home } from './home';
 import { lightsout } from './lightsout';
@@ -12,5 +13,6 @@ export const en = {
   ...nonogram,
   ...lightsout,
   ...ewn,
+  ...colour,
   ...make,
 } as const;

@@ -1,0 +1,44 @@
+// From an image to the picture of a colour nonogram: few colours that stand for all, chosen where
+// people see differences (OKLab), and no specks that nobody would miss.
+#pragma once
+
+#include <quadrille/core/limits.hpp>
+#include <quadrille/core/result.hpp>
+#include <quadrille/nonogram/colour/puzzle.hpp>
+#include <quadrille/nonogram/difficulty.hpp>
+#include <quadrille/studio/import_picture.hpp>
+#include <quadrille/studio/import_puzzle.hpp>
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace quadrille::studio {
+
+// More cells a side are scaled down, unless somebody says how many there shall be.
+inline constexpr int kLargestPixelArt = 250;
+
+struct ImportedColours {
+  nonogram::colour::Puzzle puzzle;  // with the picture as its goal
+  nonogram::Difficulty difficulty = nonogram::Difficulty::unknown;
+  LimitReached limit = LimitReached::none;  // what kept the class from being known
+};
+
+// A picture of at most options.colours colours besides the background, which is the most frequent
+// one at the image's edge. An image of no more colours and of the picture's size is taken as it is.
+// Errors: those of import_picture(); palette_size.
+Result<nonogram::colour::Puzzle> picture_in_colours(std::string_view bytes,
+                                                    const ImportOptions& options);
+
+// An image of few colours, one pixel a cell: at most kLargestPixelArt pixels a side and as many
+// colours as a palette has. Error: size_needed.
+Result<nonogram::colour::Puzzle> pixel_art(std::string_view bytes);
+
+using AnyImported = std::variant<ImportedPuzzle, ImportedColours>;
+
+// In colours if the request has a number of them, or if the image is pixel art and the request says
+// nothing else. Errors: those of both; colour_unsupported for a goal in colours.
+Result<AnyImported> import_any(std::string_view bytes, const ImportRequest& request,
+                               const Limits& limits);
+
+}  // namespace quadrille::studio

@@ -1,0 +1,280 @@
+#include "studio/decode_image.hpp"
+#include "studio/fitted_image.hpp"
+
+#include <quadrille/core/oklab.hpp>
+#include <quadrille/nonogram/any_nonogram.hpp>
+#include <quadrille/nonogram/colour/class_of.hpp>
+#include <quadrille/nonogram/colour/declared_colours.hpp>
+#include <quadrille/studio/import_colours.hpp>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace quadrille::studio {
+
+using nonogram::kMaxSide;
+using nonogram::colour::kMaxColours;
+using nonogram::colour::Picture;
+using nonogram::colour::Puzzle;
+
+namespace {
+
+// Colours of the picture and how many cells have each.
+struct Shade {
+  std::uint32_t rgb = 0;
+  std::size_t cells = 0;
+};
+
+std::vector<Shade> shades_of(const ColourImage& image) {
+  std::map<std::uint32_t, std::size_t> counted;
+  for (const std::uint32_t rgb : image.cells()) ++counted[rgb];
+  std::vector<Shade> shades;
+  for (const auto& [rgb, cells] : counted) shades.push_back({rgb, cells});
+  std::ranges::stable_sort(shades, std::ranges::greater(), &Shade::cells);
+  return shades;
+}
+
+// Of many shades, those that differ by less than anybody sees are one: the first four bits of every
+// channel tell them apart.
+std::vector<Shade> coarse_shades_of(const ColourImage& image) {
+  struct Sum {
+    std::array<std::uint64_t, 3> channels{};
+    std::size_t cells = 0;
+  };
+  std::map<std::uint32_t, Sum> counted;
+  for (const std::uint32_t rgb : image.cells()) {
+    Sum& sum = counted[rgb & 0xF0F0F0U];
+    ++sum.cells;
+    for (unsigned channel = 0; channel < 3; ++channel) {
+      sum.channels[channel] += rgb >> (16 - 8 * channel) & 0xFFU;
+    }
+  }
+  std::vector<Shade> shades;
+  for (const auto& [key, sum] : counted) {
+    std::uint32_t rgb = 0;
+    for (const std::uint64_t channel : sum.channels) {
+      rgb = rgb << 8U | static_cast<std::uint32_t>((channel + sum.cells / 2) / sum.cells);
+    }
+    shades.push_back({rgb, sum.cells});
+  }
+  std::ranges::stable_sort(shades, std::ranges::greater(), &Shade::cells);
+  return shades;
+}
+
+std::size_t nearest(const std::vector<OkLab>& centres, const OkLab& colour) {
+  std::size_t best = 0;
+  for (std::size_t index = 1; index < centres.size(); ++index) {
+    if (distance2(centres[index], colour) < distance2(centres[best], colour)) best = index;
+  }
+  return best;
+}
+
+// Clusters of shades: begins with those that are far from each other and not rare, then moves each
+// centre to the mean of what is nearest to it (Lloyd, 1957).
+std::vector<OkLab> centres_of(const std::vector<Shade>& shades, std::size_t wanted) {
+  constexpr int kRounds = 12;
+  std::vector<OkLab> colours;
+  for (const Shade& shade : shades) colours.push_back(oklab_of(shade.rgb));
+  std::vector<OkLab> centres{colours.front()};
+  while (centres.size() < wanted) {
+    std::size_t farthest = 0;
+    double best = 0;
+    for (std::size_t index = 0; index < shades.size(); ++index) {
+      const double distance = distance2(centres[nearest(centres, colours[index])], colours[index]);
+      const double worth = distance * static_cast<double>(shades[index].cells);
+      if (worth > best) {
+        best = worth;
+        farthest = index;
+      }
+    }
+    if (best == 0) break;
+    centres.push_back(colours[farthest]);
+  }
+  for (int round = 0; round < kRounds; ++round) {
+    std::vector<OkLab> sums(centres.size(), OkLab{0, 0, 0});
+    std::vector<double> weights(centres.size(), 0);
+    for (std::size_t index = 0; index < shades.size(); ++index) {
+      const std::size_t centre = nearest(centres, colours[index]);
+      const auto weight = static_cast<double>(shades[index].cells);
+      weights[centre] += weight;
+      sums[centre].lightness += weight * colours[index].lightness;
+      sums[centre].a += weight * colours[index].a;
+      sums[centre].b += weight * colours[index].b;
+    }
+    for (std::size_t centre = 0; centre < centres.size(); ++centre) {
+      if (weights[centre] == 0) continue;
+      centres[centre] = {sums[centre].lightness / weights[centre], sums[centre].a / weights[centre],
+                         sums[centre].b / weights[centre]};
+    }
+  }
+  return centres;
+}
+
+// Every cell as a number in `rgbs`.
+struct Quantised {
+  Picture picture;
+  std::vector<std::uint32_t> rgbs;
+};
+
+Quantised by_colour(const ColourImage& image, const std::vector<Shade>& shades) {
+  Quantised result{Picture(image.width(), image.height()), {}};
+  std::map<std::uint32_t, nonogram::colour::Value> numbers;
+  for (const Shade& shade : shades) {
+    numbers.emplace(shade.rgb, static_cast<nonogram::colour::Value>(result.rgbs.size()));
+    result.rgbs.push_back(shade.rgb);
+  }
+  std::ranges::transform(image.cells(), result.picture.cells().begin(),
+                         [&](std::uint32_t rgb) { return numbers.find(rgb)->second; });
+  return result;
+}
+
+// A cell that none of its eight neighbours resembles becomes what most of the four have.
+void merge_specks(Picture& picture) {
+  const Picture before = picture;
+  const auto at = [&](int row, int column) -> int {
+    const bool inside = row >= 0 && column >= 0 && row < before.height() && column < before.width();
+    return inside ? before.at(row, column) : -1;
+  };
+  for (int row = 0; row < picture.height(); ++row) {
+    for (int column = 0; column < picture.width(); ++column) {
+      const int own = before.at(row, column);
+      int alike = -1;  // itself
+      for (int down = -1; down <= 1; ++down) {
+        for (int right = -1; right <= 1; ++right) alike += at(row + down, column + right) == own;
+      }
+      if (alike > 0) continue;
+      const std::array<int, 4> around{at(row - 1, column), at(row, column - 1), at(row, column + 1),
+                                      at(row + 1, column)};
+      const auto most = std::ranges::max_element(
+          around, {}, [&](int value) { return value < 0 ? 0 : std::ranges::count(around, value); });
+      if (*most >= 0) picture.at(row, column) = static_cast<nonogram::colour::Value>(*most);
+    }
+  }
+}
+
+Quantised quantised(const ColourImage& image, int colours) {
+  const std::vector<Shade> exact = shades_of(image);
+  const auto wanted = static_cast<std::size_t>(colours) + 1;
+  if (exact.size() <= wanted) return by_colour(image, exact);
+  const std::vector<OkLab> centres = centres_of(coarse_shades_of(image), wanted);
+  Quantised result{Picture(image.width(), image.height()), {}};
+  for (const OkLab& centre : centres) result.rgbs.push_back(rgb_of(centre));
+  std::map<std::uint32_t, nonogram::colour::Value> known;
+  for (const Shade& shade : exact) {
+    known.emplace(shade.rgb,
+                  static_cast<nonogram::colour::Value>(nearest(centres, oklab_of(shade.rgb))));
+  }
+  std::ranges::transform(image.cells(), result.picture.cells().begin(),
+                         [&](std::uint32_t rgb) { return known.find(rgb)->second; });
+  merge_specks(result.picture);
+  return result;
+}
+
+// The most frequent one at the edge; white if there is as much of it.
+std::size_t background_of(const Quantised& image) {
+  const Picture& picture = image.picture;
+  std::vector<std::size_t> counts(image.rgbs.size(), 0);
+  for (int row = 0; row < picture.height(); ++row) {
+    for (int column = 0; column < picture.width(); ++column) {
+      const bool edge =
+          row == 0 || column == 0 || row + 1 == picture.height() || column + 1 == picture.width();
+      if (edge) ++counts[picture.at(row, column)];
+    }
+  }
+  const auto rank = [&](std::size_t index) {
+    return std::pair(counts[index], luminance_of(image.rgbs[index]));
+  };
+  std::size_t best = 0;
+  for (std::size_t index = 1; index < counts.size(); ++index) {
+    if (rank(index) > rank(best)) best = index;
+  }
+  return best;
+}
+
+Result<Puzzle> puzzle_of(const Quantised& image) {
+  nonogram::colour::DeclaredColours declared;
+  const std::size_t background = background_of(image);
+  declared.set_background(std::to_string(background));
+  for (std::size_t index = 0; index < image.rgbs.size(); ++index) {
+    declared.declare(std::to_string(index), {"", image.rgbs[index], '\0'});
+  }
+  for (const nonogram::colour::Value value : image.picture.cells()) {
+    declared.use(std::to_string(value));
+  }
+  if (declared.used() == 0) {  // one colour all over: a palette has two at least
+    declared.declare("ink", {"", image.rgbs[background] == 0 ? 0xFFFFFFU : 0U, '\0'});
+    declared.use("ink");
+  }
+  const auto used = declared.finish();
+  if (!used) return tl::unexpected(used.error());
+  std::vector<nonogram::colour::Value> values(image.rgbs.size(), 0);
+  for (std::size_t index = 0; index < values.size(); ++index) {
+    const auto found = used->values.find(std::to_string(index));
+    if (found != used->values.end()) values[index] = found->second;
+  }
+  Picture picture = image.picture;
+  for (nonogram::colour::Value& value : picture.cells()) value = values[value];
+  return Puzzle::from_picture(used->palette, picture);
+}
+
+}  // namespace
+
+Result<Puzzle> picture_in_colours(std::string_view bytes, const ImportOptions& options) {
+  const int colours = options.colours.value_or(kMaxColours);
+  if (colours < 1 || colours > kMaxColours) {
+    return fail("palette_size",
+                fmt::format("a picture has 1 to {} colours besides the background", kMaxColours));
+  }
+  auto image = decode_colours(bytes);
+  if (!image) return tl::unexpected(std::move(image.error()));
+  const auto fitted = fitted_image(*std::move(image), options, colours + 1);
+  if (!fitted) return tl::unexpected(fitted.error());
+  return puzzle_of(quantised(*fitted, colours));
+}
+
+Result<Puzzle> pixel_art(std::string_view bytes) {
+  const auto image = decode_colours(bytes);
+  if (!image) return tl::unexpected(image.error());
+  const auto too_many = [&](std::string_view what) {
+    return fail("size_needed",
+                fmt::format("the image has {}x{} pixels{}; say how many cells the picture shall "
+                            "have",
+                            image->width(), image->height(), what));
+  };
+  if (std::max(image->width(), image->height()) > kLargestPixelArt) return too_many("");
+  const std::vector<Shade> shades = shades_of(*image);
+  if (shades.size() > static_cast<std::size_t>(kMaxColours) + 1) {
+    return too_many(" of many colours");
+  }
+  return puzzle_of(by_colour(*image, shades));
+}
+
+Result<AnyImported> import_any(std::string_view bytes, const ImportRequest& request,
+                               const Limits& limits) {
+  const bool in_colours = request.image.colours.has_value();
+  if (in_colours && request.goal) {
+    return tl::unexpected(nonogram::colour_unsupported("The uniqueness doctor"));
+  }
+  if (!in_colours) {
+    auto plain = import_puzzle(bytes, request, limits);
+    if (plain) return AnyImported(*std::move(plain));
+    const bool may_be_art =
+        plain.error().code == "size_needed" && !request.goal && !request.image.crop;
+    if (!may_be_art) return tl::unexpected(std::move(plain.error()));
+  }
+  const auto puzzle = in_colours ? picture_in_colours(bytes, request.image) : pixel_art(bytes);
+  if (!puzzle) return tl::unexpected(puzzle.error());
+  nonogram::Metadata metadata;
+  metadata.title = request.title;
+  const auto known = nonogram::colour::class_of(*puzzle, limits);
+  return AnyImported(
+      ImportedColours{puzzle->with_metadata(std::move(metadata)), known.difficulty, known.limit});
+}
+
+}  // namespace quadrille::studio

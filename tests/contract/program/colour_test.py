@@ -1,0 +1,163 @@
+"""Colour nonograms through every command and every operation of the API: each works or says that it
+knows black and white only, and nothing breaks."""
+
+import json
+
+from image_files import png
+from program import ProgramTest
+from web_server import WebTest
+
+PICTURE = [".rrr.", "rrbrr", "rbbbr", ".rrr.", "..b.."]
+PALETTE = [{"name": "white", "rgb": "#ffffff", "mark": "."}, {"name": "red", "rgb": "#e01010", "mark": "r"},
+           {"name": "blue", "rgb": "#2040e0", "mark": "b"}]
+FLOWER = {"kind": "nonogram", "title": "Flower", "palette": PALETTE, "goal": PICTURE}
+# What nobody has taught colours yet.
+BLACK_AND_WHITE_ONLY = {"hint", "explain", "rate", "review", "repair", "trace"}
+RGB = {".": (255, 255, 255), "r": (224, 16, 16), "b": (32, 64, 224)}
+
+
+def flower_png(scale=1):
+    lines = [b"".join(bytes(RGB[mark]) * scale for mark in row) for row in PICTURE for _ in range(scale)]
+    return png(5 * scale, 5 * scale, 8, 2, lines)
+
+
+class Commands(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.write("flower.json", json.dumps(FLOWER))
+
+    def only_black_and_white(self, *arguments):
+        found = self.json_of(*arguments, status=2)[0]
+        self.assertEqual(found["error"]["code"], "colour_unsupported", found)
+        self.assertIn("knows black and white only", found["error"]["message"])
+
+    def test_solve_in_all_its_forms(self):
+        found = self.json_of("solve", "flower.json")[0]
+        self.assertEqual((found["verdict"], found["solutions"]), ("unique", [PICTURE]))
+        self.assertEqual(found["palette"], PALETTE)
+        self.assertEqual(self.json_of("solve", "--count", "flower.json")[0]["count"], "1")
+        self.assertEqual(self.json_of("solve", "--max-solutions", "1", "flower.json")[0]["verdict"], "solved")
+        all_of_them = self.json_of("solve", "--all", "flower.json")
+        self.assertEqual([line.get("solution") for line in all_of_them], [PICTURE, None])
+        text, _ = self.run_program("solve", "-c", "-i", "flower.json")
+        self.assertIn(". white, r red, b blue", text)
+        self.assertIn("2r 1b 2r  r  r  b  r  r", text)
+        self.assertIn("Number of fails", text)
+        self.assertNotIn("\x1b", text)
+
+    def test_several_and_no_solutions(self):
+        switch = {"palette": PALETTE, "rows": [[[1, 1]], [[1, 1]]], "columns": [[[1, 1]], [[1, 1]]]}
+        found = self.json_of("solve", "-", text=json.dumps(switch))[0]
+        self.assertEqual((found["verdict"], len(found["solutions"])), ("multiple", 2))
+        none = {"palette": PALETTE, "rows": [[[1, 1], [1, 2]], [[1, 2], [1, 1]]],
+                "columns": [[[2, 1]], [[2, 2]]]}
+        self.assertEqual(self.json_of("solve", "-", text=json.dumps(none), status=1)[0]["verdict"], "none")
+
+    def test_check(self):
+        solution, _ = self.run_program("solve", "flower.json")
+        self.write("printed.txt", solution)
+        self.write("bare.txt", "\n".join(PICTURE) + "\n")
+        self.write("wrong.txt", "\n".join(["rrr..", *PICTURE[1:]]) + "\n")
+        self.write("open.txt", "\n".join([".rr??", *["?????"] * 4]) + "\n")
+        for file, status, verdict in (("printed.txt", 0, "solved"), ("bare.txt", 0, "solved"),
+                                      ("wrong.txt", 1, "wrong"), ("open.txt", 0, "open")):
+            with self.subTest(file=file):
+                self.assertEqual(self.json_of("check", "flower.json", file, status=status)[0]["verdict"], verdict)
+
+    def test_convert_there_and_back_through_every_format_that_knows_colours(self):
+        for form in ("json", "xml", "non", "g", "ini", "toml"):
+            with self.subTest(form=form):
+                self.run_program("convert", "flower.json", f"out.{form}")
+                found = self.json_of("solve", f"out.{form}")[0]
+                self.assertEqual((found["solutions"], found["palette"]), ([PICTURE], PALETTE))
+        for form in ("nin", "mk", "cwd", "pbm"):
+            with self.subTest(form=form):
+                _, err = self.run_program("convert", "flower.json", f"out.{form}", status=2)
+                self.assertIn("knows black and white only", err)
+
+    def test_a_solution_is_written_as_a_file(self):
+        self.run_program("solve", "--output", "done.non", "flower.json")
+        self.assertEqual(self.json_of("check", "done.non")[0]["verdict"], "solved")
+
+    def test_what_does_not_know_colours_says_so(self):
+        for command in ("hint", "explain", "rate", "repair"):
+            with self.subTest(command=command):
+                self.only_black_and_white(command, "flower.json")
+        self.only_black_and_white("solve", "--proof", "proof", "flower.json")
+        _, err = self.run_program("play", "flower.json", status=2)
+        self.assertTrue(err)
+
+    def test_render(self):
+        for theme in ("light", "dark", "print"):
+            for name in (f"{theme}.svg", f"{theme}.png", f"{theme}.pdf"):
+                with self.subTest(name=name):
+                    self.run_program("render", "flower.json", "-o", name, "--theme", theme)
+        self.run_program("render", "flower.json", "-o", "solution.svg", "--solution")
+        self.run_program("render", "flower.json", "flower.json", "-o", "book.pdf", "--solutions")
+        with open(self.path("light.svg"), encoding="utf-8") as file:
+            self.assertIn("rgb(87.843", file.read())  # red, 224 of 255
+
+    def test_import(self):
+        with open(self.path("flower.png"), "wb") as file:
+            file.write(flower_png(8))
+        found = self.json_of("import", "flower.png", "--size", "5x5", "--colours", "2")[0]
+        self.assertEqual([entry["name"] for entry in found["palette"]], ["white", "red", "blue"])
+        marks = {entry["name"]: entry["mark"] for entry in found["palette"]}
+        want = [row.replace("r", marks["red"]).replace("b", marks["blue"]) for row in PICTURE]
+        self.assertEqual((found["goal"], found["class"]), (want, "line"))
+        one = self.json_of("import", "flower.png", "--size", "5x5", "--colours", "1")[0]
+        self.assertEqual(len(one["palette"]), 2)
+        self.run_program("import", "flower.png", "--colours", "0", status=2)
+
+    def test_pixel_art_is_read_as_it_is(self):
+        with open(self.path("flower.png"), "wb") as file:
+            file.write(flower_png())
+        found = self.json_of("solve", "flower.png")[0]
+        self.assertEqual((found["verdict"], found["palette"][1]["rgb"]), ("unique", "#e01010"))
+
+    def test_triddlers_are_told_what_they_are(self):
+        _, err = self.run_program("solve", "-", text='<puzzle type="triddler"></puzzle>', status=2)
+        self.assertIn("a grid of triangles with clues in three directions", err)
+
+
+class Api(WebTest):
+    def test_every_operation_works_or_says_that_it_does_not(self):
+        listed = self.ok(self.server.get("/api/v1/operations"))["operations"]
+        puzzle = self.ok(self.server.post("/api/v1/parse", {"text": json.dumps(FLOWER)}))["puzzles"][0]
+        self.assertEqual((puzzle["palette"], puzzle["goal"]), (PALETTE, PICTURE))
+        more = {"trace": {"method": "lines"}, "convert": {"to": "xml"}, "review": {"moves": []}, "check": {"state": PICTURE}}
+        asked = set()
+        for operation in listed:
+            name = operation["name"]
+            requests = operation.get("requests", {}).get("nonogram", {}).get("properties", {})
+            if "puzzle" not in requests or name in ("generate", "import"):  # these make puzzles
+                continue
+            asked.add(name)
+            with self.subTest(operation=name):
+                answer = self.server.post(f"/api/v1/{name}", {"puzzle": puzzle, **more.get(name, {})})
+                if name in BLACK_AND_WHITE_ONLY:
+                    self.problem(answer, 400, "colour_unsupported")
+                else:
+                    self.ok(answer)
+        self.assertGreaterEqual(asked, {"solve", "count", "check"} | BLACK_AND_WHITE_ONLY)
+
+    def test_what_they_answer(self):
+        solved = self.ok(self.server.post("/api/v1/solve", {"puzzle": FLOWER}))
+        self.assertEqual((solved["solutions"], solved["palette"]), ([PICTURE], PALETTE))
+        ruled = {"puzzle": FLOWER, "state": ["?????"] * 5, "ruled_out": [[0, 1, "!r"]]}
+        self.assertEqual(self.ok(self.server.post("/api/v1/check", ruled))["verdict"], "wrong")
+        self.problem(self.server.post("/api/v1/check", {**ruled, "ruled_out": [[0, 1, "r"]]}), 400, "bad_field")
+        picture = self.server.post("/api/v1/render", {"puzzle": FLOWER, "format": "svg", "what": "solution"})
+        self.assertEqual((picture.status, picture.headers["Content-Type"]), (200, "image/svg+xml"))
+        converted = self.ok(self.server.post("/api/v1/convert", {"puzzle": FLOWER, "to": "g"}))
+        self.assertIn("r:r  #e01010  red", converted["text"])
+        self.problem(self.server.post("/api/v1/convert", {"puzzle": FLOWER, "to": "cwd"}), 400, "colour_unsupported")
+        imported = self.ok(self.server.post("/api/v1/import?width=5&height=5&colours=2", flower_png(8),
+                                            **{"Content-Type": "image/png"}))
+        self.assertEqual(len(imported["palette"]), 3)
+
+    def test_the_library_takes_colour_puzzles(self):
+        stored = self.ok(self.server.post("/api/v1/puzzles", {"puzzle": FLOWER}), 201)
+        found = self.ok(self.server.get(f"/api/v1/puzzles/{stored['id']}"))
+        self.assertEqual((found["puzzle"]["palette"], found["class"]), (PALETTE, "line"))
+        self.assertNotIn("goal", found["puzzle"])
