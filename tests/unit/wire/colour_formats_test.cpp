@@ -125,10 +125,8 @@ TEST(ColourJson, RefusesWhatIsNone) {
   const auto with = [&](const std::string& rest) { return "{" + palette + "," + rest + "}"; };
   EXPECT_EQ(error_of(json, with(R"("rows":[[[1,1]]],"columns":[[[1,1]]])")), "no error");
   EXPECT_EQ(error_of(json, with(R"("rows":[[1]],"columns":[[[1,1]]])")), "bad_clue 1:97");
-  EXPECT_EQ(error_of(json, with(R"("rows":[[[1,2]]],"columns":[[[1,1]]])")),
-            "unknown_colour 1:97");
-  EXPECT_EQ(error_of(json, with(R"("rows":[[[1,0]]],"columns":[[[1,1]]])")),
-            "unknown_colour 1:97");
+  EXPECT_EQ(error_of(json, with(R"("rows":[[[1,2]]],"columns":[[[1,1]]])")), "unknown_colour 1:97");
+  EXPECT_EQ(error_of(json, with(R"("rows":[[[1,0]]],"columns":[[[1,1]]])")), "unknown_colour 1:97");
   EXPECT_THAT(error_of(json, with(R"("goal":["rx"])")), HasSubstr("bad_grid_character"));
   EXPECT_THAT(error_of(json, with(R"("goal":["r?"])")), HasSubstr("unknown_in_goal"));
   EXPECT_THAT(error_of(json, R"({"palette":[],"goal":["r"]})"), HasSubstr("palette_size"));
