@@ -75,6 +75,31 @@ describe('the loop', () => {
     await context.close();
   });
 
+  it('the leaderboard has the time of play, and marks hints', async () => {
+    const { page, context, complaints } = await stage.visit('/', kNoAssistance);
+    const board = await newPuzzle(page, 5);
+    // The player looks at it first: the page is hidden meanwhile, and that is no play.
+    const other = await context.newPage();
+    await page.waitForTimeout(2500);
+    await other.close();
+    await board.climbTo(1);
+    await board.solveByMouse();
+    const card = page.getByRole('region', { name: 'Solved!' });
+    const time = /Solved in (\d+:\d+)\. Hints: 1\./.exec((await card.textContent()) ?? '')?.[1];
+    expect(time).toBeTruthy();
+    await page.getByLabel('Your name').fill('Grace');
+    await page.getByRole('button', { name: 'Enter the leaderboard' }).click();
+    await page.getByText(`with ${time}.`).waitFor();
+    await page.getByRole('link', { name: 'See the leaderboard' }).click();
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Grace' }) });
+    await expect.poll(() => row.textContent()).toContain(time!);
+    await expect.poll(async () => (await row.getByRole('cell').allTextContents()).map((text) => text.trim())).toContain('1');
+    const { scores } = (await (await page.request.get('/api/v1/scores?kind=nonogram&width=5&height=5')).json()) as { scores: { name: string; replayed: boolean; hints: number }[] };
+    expect(scores.find(({ name }) => name === 'Grace')).toMatchObject({ replayed: true, hints: 1 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('a puzzle of the library is followed by another one of it', async () => {
     const { page, context } = await stage.visit('/library', kNoAssistance);
     await page.getByLabel('Kind').selectOption('nonogram');

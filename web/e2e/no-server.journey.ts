@@ -1,6 +1,6 @@
 // One visit, then the server is gone and the browser was closed: everything still works, and what was played arrives
 // when the server is back. The same app from a plain file server, in a folder.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as FileServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -114,19 +114,30 @@ describe('after one visit', () => {
     const page = await context.newPage();
     await everything(page, `${server.address}/`);
 
+    // A time that is entered now goes to the leaderboard later.
+    await page.goto('/packs/birds');
+    await page.getByRole('link', { name: 'Puzzle 1:' }).click();
+    await solve(page, await openedBoard(page));
+    await page.getByLabel('Your name').fill('Ada');
+    await button(page, 'Enter the leaderboard').click();
+    await page.getByText('The server is away. Your time is kept here').waitFor();
+
     const games = () => page.evaluate(() => (JSON.parse(localStorage.getItem('quadrille.games')!) as { unsent: boolean }[]).map(({ unsent }) => unsent));
-    expect(await games()).toEqual([true, true, true]);
+    expect(await games()).toEqual([true, true, true, true]);
     const started: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/v1/games')) started.push(request.url());
     });
     await server.start();
     await page.goto('/');
-    await expect.poll(games, { timeout: 60_000 }).toEqual([false, false, false]);
-    expect(started).toHaveLength(3);
+    await expect.poll(games, { timeout: 60_000 }).toEqual([false, false, false, false]);
+    const scores = async () => ((await (await page.request.get('/api/v1/scores?kind=nonogram')).json()) as { scores: { name: string; hints: number }[] }).scores;
+    await expect.poll(scores, { timeout: 60_000 }).toMatchObject([{ name: 'Ada', hints: 0 }]);
+    expect(started).toHaveLength(4);
     await page.reload();
     await page.waitForTimeout(4000);
-    expect(started).toHaveLength(3);
+    expect(started).toHaveLength(4);
+    expect(await scores()).toHaveLength(1);
   });
 });
 
@@ -163,6 +174,36 @@ describe('from a folder of a plain file server', () => {
       await context.close();
       host.close();
       rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a new version of the app', () => {
+  it('is told, and used when somebody says so', async () => {
+    const [folder, memory] = ['quadrille-version-', 'quadrille-browser-'].map((name) => mkdtempSync(join(tmpdir(), name)));
+    cpSync(kWeb, folder, { recursive: true });
+    const host = await fileServer(folder, '/');
+    const address = host.address();
+    const context = await launchWithMemory(memory, `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
+    try {
+      const page = await context.newPage();
+      const versions = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('quadrille-app-')));
+      await page.goto('/');
+      await expect.poll(() => isKept(page), { timeout: 120_000 }).toBe(true);
+      const [old] = await versions();
+      const worker = join(folder, 'service-worker.js');
+      writeFileSync(worker, readFileSync(worker, 'utf8').replaceAll(old.slice('quadrille-app-'.length), 'second'));
+      await page.reload();
+      await page.getByText('A new version of Quadrille is here.').waitFor({ timeout: 60_000 });
+      expect(await versions()).toContain(old);
+      await page.getByRole('button', { name: 'Use it now' }).click();
+      await expect.poll(versions, { timeout: 60_000 }).toEqual(['quadrille-app-second']);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => page.getByText('A new version of Quadrille is here.').count()).toBe(0);
+    } finally {
+      await context.close();
+      host.close();
+      for (const each of [folder, memory]) rmSync(each, { recursive: true, force: true });
     }
   });
 });

@@ -1,4 +1,4 @@
-// Pictures of every page: desktop light and dark, phone.
+// Pictures of every page at three sizes, light and dark.
 //   npm run screenshots    (into QUADRILLE_SCREENSHOTS, else ../build/screenshots)
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,20 +9,30 @@ import { newPuzzle, openedBoard, standsStill } from '../e2e/board';
 import { Stage } from '../e2e/stage';
 
 const kFolder = process.env.QUADRILLE_SCREENSHOTS ?? '../build/screenshots';
-const kLooks: Record<string, BrowserContextOptions> = {
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+const kPhone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const kScreens: Record<string, BrowserContextOptions> = {
+  phone: kPhone,
+  '1280': { viewport: { width: 1280, height: 800 } },
+  '1920': { viewport: { width: 1920, height: 1080 } },
 };
-const kPages = { home: '/', make: '/make', lightsout: '/lightsout', ewn: '/ewn', library: '/library', scores: '/scores', settings: '/settings', help: '/help' };
+const kLooks: Record<string, BrowserContextOptions> = Object.fromEntries(
+  Object.entries(kScreens).flatMap(([name, screen]) => (['light', 'dark'] as const).map((colorScheme) => [`${name}-${colorScheme}`, { ...screen, colorScheme }])),
+);
+const kPages = {
+  home: '/', daily: '/daily', packs: '/packs', pack: '/packs/animals', records: '/records', make: '/make', lightsout: '/lightsout', ewn: '/ewn', library: '/library',
+  scores: '/scores', settings: '/settings', help: '/help', credits: '/credits',
+};
 
 for (const [look, options] of Object.entries(kLooks)) {
   it(look, async () => {
     mkdirSync(kFolder, { recursive: true });
     const stage = await Stage.open();
     const { page, context } = await stage.visit('/', options);
-    const shoot = (name: string, fullPage = look !== 'phone') => page.screenshot({ path: join(kFolder, `${name}-${look}.png`), fullPage });
-    await shootPlay(page, look === 'phone' ? 10 : 15, shoot);
+    const shoot = (name: string, fullPage = false) => page.screenshot({ path: join(kFolder, `${name}-${look}.png`), fullPage });
+    await standsStill(page);
+    await shoot('first');
+    await shootPlay(page, look.startsWith('phone') ? 10 : 15, shoot);
+    await shootPack(page, shoot);
     for (const [name, path] of Object.entries(kPages)) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -51,6 +61,18 @@ it('readme', async () => {
   await stage.close();
 });
 
+/** A few pictures for the collection, the last one with its finish. */
+async function shootPack(page: Page, shoot: (name: string) => Promise<unknown>): Promise<void> {
+  for (const number of [1, 2, 3]) {
+    await page.goto(`/play?pack=animals&number=${number}`);
+    const board = await openedBoard(page);
+    await board.solveByMouse();
+    await page.getByRole('heading', { name: 'Solved!' }).waitFor();
+  }
+  await page.waitForTimeout(2500);
+  await shoot('play-finish');
+}
+
 async function shootPlay(page: Page, size: number, shoot: (name: string, fullPage?: boolean) => Promise<unknown>): Promise<void> {
   const board = await newPuzzle(page, size);
   const half = Math.floor(size / 2);
@@ -64,7 +86,6 @@ async function shootPlay(page: Page, size: number, shoot: (name: string, fullPag
   const more = page.getByRole('button', { name: 'More' });
   if (await more.isVisible()) await more.click();
   await page.getByRole('button', { name: 'Try a guess' }).click();
-  if (await more.isVisible()) await more.click();
   await board.drag([half + 1, 2], [half + 1, 6]);
   await page.waitForTimeout(300);
   await shoot('play-trial');

@@ -322,7 +322,7 @@ export class Session {
     const piece = pieceAt(this.position, move[0]) ?? 0;
     const taken = pieceAt(this.position, move[1]);
     const place = this.rowAndColumn(move[1]);
-    this.begin().moved();
+    this.begin().moved(this.state.at, move);
     this.line.move(move);
     if (this.atHome) this.finish();
     this.settle();

@@ -20,6 +20,16 @@ export interface ServerGame {
   version: number;
 }
 
+/** What a player did, for the leaderboard. */
+export interface Played {
+  solution: readonly unknown[];
+  /** How it came about, as the contract's TimedMove; absent where that is not known. */
+  moves?: readonly unknown[];
+  /** Time of play. */
+  milliseconds: number;
+  hints: number;
+}
+
 export class Library {
   /** `engine`: makes the puzzle of a day where there is no server; the same one as there. */
   constructor(private readonly transport = new Transport(), private readonly engine: OperationEngine | null = null) {}
@@ -69,8 +79,10 @@ export class Library {
     return this.transport.json(`/games/${id}`, { method: 'PUT', headers: bearer(secret), body });
   }
 
-  submitScore({ id, secret }: ServerGame, name: string, solution: readonly unknown[]): Promise<ScoreReceipt> {
-    const body: ScoreRequest = { game: id, secret, name, solution: [...solution] };
+  submitScore({ id, secret }: ServerGame, name: string, { solution, moves, milliseconds, hints }: Played): Promise<ScoreReceipt> {
+    const body: ScoreRequest = {
+      game: id, secret, name, solution: [...solution], ...(moves ? { moves: moves as ScoreRequest['moves'] } : {}), played: milliseconds / 1000, hints,
+    };
     return this.transport.json('/scores', { method: 'POST', body });
   }
 

@@ -2,6 +2,7 @@
 import { GameMirror } from './game-mirror';
 import type { Library } from './library';
 import { listGames, readGame, writeGame } from './local-games';
+import { sendScores, unsentScores } from './unsent-scores';
 
 const kSoon = 3_000;
 const kLater = 60_000;
@@ -27,11 +28,15 @@ export async function sendUnsent(library: Library, isPlayed: (id: string) => boo
 
 /** Tries now and then, and at once when the network is back; one window of the browser does it for all. */
 export function keepSending(library: Library, isPlayed: (id: string) => boolean): void {
+  const sendAll = async () => {
+    await sendUnsent(library, isPlayed);
+    await sendScores(library);
+  };
   const send = async () => {
-    if (!listGames().some(({ unsent }) => unsent)) return;
-    if (!navigator.locks) return void (await sendUnsent(library, isPlayed));
+    if (!listGames().some(({ unsent }) => unsent) && unsentScores().length === 0) return;
+    if (!navigator.locks) return sendAll();
     await navigator.locks.request('quadrille-sync', { ifAvailable: true }, async (lock) => {
-      if (lock) await sendUnsent(library, isPlayed);
+      if (lock) await sendAll();
     });
   };
   window.addEventListener('online', () => void send());

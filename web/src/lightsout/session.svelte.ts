@@ -2,7 +2,7 @@
 import type { LightsOutSolution } from '../engine/engine';
 import { isAbort } from '../engine/problem';
 import type { LightsOutPuzzle } from '../engine/puzzles';
-import type { ServerGame } from '../library/library';
+import type { Played, ServerGame } from '../library/library';
 import { recordSolved } from '../library/records';
 import { Stopwatch } from '../shell/stopwatch';
 import { announce, tell, toast } from '../shell/announce.svelte';
@@ -50,6 +50,8 @@ export class Session {
   private shortest: number | null = null;
   private server: Promise<ServerGame | null> | null = null;
   private hints = 0;
+  /** The presses with their times, while all of them are known: [milliseconds, [x, y]]. */
+  private timed: [number, [number, number]][] | null = [];
 
   constructor() {
     this.log = new Log(() => this.watch.elapsed);
@@ -111,6 +113,7 @@ export class Session {
     if (game) {
       this.take(game);
       this.watch.set(saved.elapsed);
+      if (saved.count > 0) this.timed = null;
       this.elapsed = saved.elapsed;
       this.finished = game.solved;
     } else {
@@ -178,11 +181,17 @@ export class Session {
     return [...pressed].flatMap((times, cell) => Array<[number, number]>(times).fill([cell % variant.width, Math.floor(cell / variant.width)]));
   }
 
+  played(): Played {
+    const { solution } = this;
+    return { solution, ...(this.timed ? { moves: this.timed } : {}), milliseconds: this.watch.elapsed, hints: this.hints };
+  }
+
   press(cell: number): void {
     const { width } = this.game.variant;
+    this.watch.start();
+    this.timed?.push([Math.round(this.watch.elapsed), [cell % width, Math.floor(cell / width)]]);
     if (this.game.count === 0) void this.onServer();
     this.game.press(cell);
-    this.watch.start();
     this.log.add('action', t('lights.logPress', { row: Math.floor(cell / width) + 1, column: (cell % width) + 1 }));
     this.moved();
   }
@@ -196,6 +205,7 @@ export class Session {
   }
 
   undo(): void {
+    this.timed = null;
     this.step(this.game.undo(), t('lights.logUndo'));
   }
 
@@ -205,6 +215,7 @@ export class Session {
 
   restart(): void {
     this.game.restart();
+    this.timed = [];
     this.watch.pause();
     this.watch.set(0);
     this.elapsed = 0;
@@ -245,6 +256,7 @@ export class Session {
       return;
     }
     if (this.game.solved) return this.say(t('lights.already'));
+    this.hints++;
     await this.compute((signal) => this.findSolution(signal));
   }
 
@@ -267,6 +279,8 @@ export class Session {
   followTutor(): void {
     const step = this.tutor;
     if (!step) return;
+    this.hints++;
+    this.timed = null;
     this.game.pressAll(step.presses);
     this.watch.start();
     this.moved();
@@ -354,6 +368,7 @@ export class Session {
     this.shortest = null;
     this.server = null;
     this.hints = 0;
+    this.timed = [];
     this.watch.pause();
     this.watch.set(0);
     this.elapsed = 0;

@@ -71,6 +71,15 @@ export class Journal {
     return moves;
   }
 
+  /** Every change as the leaderboard replays it: [milliseconds, row, column, letter]. */
+  timedMoves(width: number): [number, number, number, string][] {
+    let time = 0;
+    return this.entries.map(({ at, index, cell }) => {
+      time = Math.max(time, Math.round(at));
+      return [time, Math.floor(index / width), index % width, letterOf(cell)];
+    });
+  }
+
   clear(): void {
     this.entries.length = 0;
   }

@@ -100,6 +100,7 @@ export const nonogram: Record<keyof typeof english, string> = {
   'finish.name': 'Dein Name',
   'finish.submit': 'In die Bestenliste',
   'finish.rank': 'Platz {rank} mit {time}.',
+  'finish.later': 'Der Server ist nicht da. Deine Zeit bleibt hier und kommt in die Bestenliste, sobald er wieder da ist.',
   'finish.board': 'Bestenliste ansehen',
   'finish.review': 'Meine Züge ansehen',
   'finish.replay': 'Noch einmal zeigen',

@@ -108,6 +108,7 @@ export const nonogram = {
   'finish.name': 'Your name',
   'finish.submit': 'Enter the leaderboard',
   'finish.rank': 'Place {rank} with {time}.',
+  'finish.later': 'The server is away. Your time is kept here and goes to the leaderboard when it is back.',
   'finish.board': 'See the leaderboard',
   'finish.review': 'Review my moves',
   'finish.replay': 'Replay',

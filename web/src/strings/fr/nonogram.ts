@@ -100,6 +100,7 @@ export const nonogram: Record<keyof typeof english, string> = {
   'finish.name': 'Votre nom',
   'finish.submit': 'Entrer au classement',
   'finish.rank': 'Place {rank} avec {time}.',
+  'finish.later': 'Le serveur est absent. Votre temps reste ici et ira au classement quand il reviendra.',
   'finish.board': 'Voir le classement',
   'finish.review': 'Revoir mes coups',
   'finish.replay': 'Rejouer',
