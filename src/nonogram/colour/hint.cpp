@@ -69,6 +69,7 @@ class Hints {
     hint_.scope = scope_;
     if (watch_.reached_now()) return limited(watch_.reason());
     if (broken_lines()) return std::move(hint_);
+    if (watch_.reached_now()) return limited(watch_.reason());
     const SolveReport solved = solve(puzzle_, {.max_solutions = 1, .from = state_}, limits_);
     if (solved.verdict == Verdict::none) return misplaced_mark();
     if (is_done()) {
@@ -99,7 +100,7 @@ class Hints {
   bool broken_lines() {
     Mistake mistake;
     const GridSize size = puzzle_.size();
-    for (int number = 0; number < size.line_count(); ++number) {
+    for (int number = 0; number < size.line_count() && !watch_.reached_now(); ++number) {
       const LineId line = size.line_id(number);
       if (plain_narrow(puzzle_.clue(line), line_of(state_, line))) continue;
       mistake.lines.push_back(line);
@@ -178,7 +179,7 @@ class Explainer {
   Explanation run() {
     while (!is_ended()) {
       StepFinder finder(puzzle_, explanation_.grid, watch_);
-      if (const auto broken = finder.broken_line()) {
+      if (const auto broken = finder.broken_line(); broken && !watch_.reached()) {
         explanation_.broken = broken;
         explanation_.end = Explanation::End::impossible;
         return std::move(explanation_);

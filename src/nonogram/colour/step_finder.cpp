@@ -47,15 +47,29 @@ void drop_needless(std::vector<Item>& items, std::size_t first, std::size_t coun
 
 StepFinder::StepFinder(const Puzzle& puzzle, const DomainGrid& state, LimitWatch& watch)
     : puzzle_(puzzle), state_(state), watch_(watch), board_(puzzle) {
+  const GridSize size = puzzle.size();
+  for (int number = 0; number < size.line_count(); ++number) {
+    line_values_.push_back(values_in(puzzle.clue(size.line_id(number))));
+  }
   for (int cell = 0; cell < puzzle.size().cell_count(); ++cell) {
     broken_ = broken_ || !board_.restrict_to(cell, known(cell) & colours_of(cell));
   }
 }
 
 Domain StepFinder::colours_of(int cell) const {
-  const GridSize size = puzzle_.size();
-  return values_in(puzzle_.clue(size.line_through(cell, Axis::row))) &
-         values_in(puzzle_.clue(size.line_through(cell, Axis::column)));
+  const Board& board = board_.board();
+  return line_values_[static_cast<std::size_t>(board.row_line(cell))] &
+         line_values_[static_cast<std::size_t>(board.column_line(cell))];
+}
+
+std::vector<Domain> StepFinder::board_line(LineId line) const {
+  const GridLine cells = puzzle_.size().line(line);
+  std::vector<Domain> domains;
+  domains.reserve(static_cast<std::size_t>(cells.length));
+  for (int place = 0; place < cells.length; ++place) {
+    domains.push_back(board_.board().domain(cells.cell(place)));
+  }
+  return domains;
 }
 
 CellClaim StepFinder::claim(int cell, Value value, bool is_not) const {
@@ -91,7 +105,7 @@ std::vector<Domain> StepFinder::narrowed(LineId line) {
 
 std::optional<LineId> StepFinder::broken_line() {
   const GridSize size = puzzle_.size();
-  for (int number = 0; number < size.line_count(); ++number) {
+  for (int number = 0; number < size.line_count() && !watch_.reached_now(); ++number) {
     const LineId line = size.line_id(number);
     if (broken_ ? !plain_narrow(puzzle_.clue(line), line_of(state_, line))
                 : narrowed(line).empty()) {
@@ -147,7 +161,7 @@ std::vector<CellClaim> StepFinder::empty_by_colours(std::span<const CellClaim> s
 std::vector<CellClaim> StepFinder::overlapped(LineId line,
                                               std::span<const CellClaim> settled) const {
   const Clue& clue = puzzle_.clue(line);
-  const auto outermost = plain_outermost(clue, line_of(board_.board().grid(), line));
+  const auto outermost = plain_outermost(clue, board_line(line));
   if (!outermost) return {};
   std::vector<CellClaim> found;
   for (const CellClaim& each : settled) {
@@ -220,7 +234,7 @@ std::optional<Step> StepFinder::line_step(const HintScope& scope, int& open_line
   return make_line_step(*best);
 }
 
-Step StepFinder::make_line_step(const Finding& finding) {
+std::optional<Step> StepFinder::make_line_step(const Finding& finding) {
   Step step;
   step.technique = finding.technique;
   step.cells = finding.cells;
@@ -233,53 +247,64 @@ Step StepFinder::make_line_step(const Finding& finding) {
     step.premises.insert(step.premises.end(), claims.begin(), claims.end());
     step.lines.push_back(finding.line.crossing(place));
   }
-  minimise(step, {finding.line});
+  if (!minimise(step, {finding.line})) return std::nullopt;
   return step;
 }
 
-// Requires a step that is right. Crossing lines go first, then premises.
-void StepFinder::minimise(Step& step, std::vector<LineId> fixed_lines) {
-  const auto is_right = [&](Step& candidate) {
-    if (candidate.technique == Technique::overlap) {
-      // The outermost places move with what they rest on.
-      const LineId line = candidate.lines.front();
-      DomainGrid grid(puzzle_.width(), puzzle_.height(), puzzle_.palette().all());
-      for (const LineId bound : candidate.lines) {
-        const GridLine cells = puzzle_.size().line(bound);
-        for (int place = 0; place < cells.length; ++place) {
-          grid.cells()[static_cast<std::size_t>(cells.cell(place))] &=
-              values_in(puzzle_.clue(bound));
-        }
-      }
-      for (const CellClaim& premise : candidate.premises) apply(premise, grid);
-      const auto outermost = plain_outermost(puzzle_.clue(line), line_of(grid, line));
-      if (!outermost) return false;
-      candidate.leftmost = outermost->leftmost;
-      candidate.rightmost = outermost->rightmost;
+// With the outermost places of an overlap, which move with what they rest on.
+bool StepFinder::is_right(Step& step) const {
+  if (step.technique == Technique::overlap) {
+    const LineId line = step.lines.front();
+    std::vector<Domain> domains(
+        static_cast<std::size_t>(puzzle_.size().length_of(line)),
+        line_values_[static_cast<std::size_t>(puzzle_.size().number_of(line))]);
+    for (const LineId crossing : step.lines) {
+      if (crossing.axis == line.axis) continue;
+      domains[static_cast<std::size_t>(crossing.index)] &=
+          line_values_[static_cast<std::size_t>(puzzle_.size().number_of(crossing))];
     }
-    return !find_flaw(puzzle_, candidate);
-  };
-  if (!watch_.reached()) {
-    std::vector<LineId> crossing(
-        step.lines.begin() + static_cast<std::ptrdiff_t>(fixed_lines.size()), step.lines.end());
-    drop_needless(crossing, 0, crossing.size(), [&](const std::vector<LineId>& kept) {
-      Step candidate = step;
-      candidate.lines = fixed_lines;
-      candidate.lines.insert(candidate.lines.end(), kept.begin(), kept.end());
-      return is_right(candidate);
-    });
-    step.lines = std::move(fixed_lines);
-    step.lines.insert(step.lines.end(), crossing.begin(), crossing.end());
-    std::vector<CellClaim> premises = step.premises;
-    drop_needless(premises, 0, premises.size(), [&](const std::vector<CellClaim>& kept) {
-      Step candidate = step;
-      candidate.premises = kept;
-      return is_right(candidate);
-    });
-    step.premises = std::move(premises);
+    for (const CellClaim& premise : step.premises) {
+      const int place = line.place_of(premise.row, premise.column);
+      domains[static_cast<std::size_t>(place)] &=
+          premise.is_not ? ~domain_of(premise.value) : domain_of(premise.value);
+    }
+    const auto outermost = plain_outermost(puzzle_.clue(line), domains);
+    if (!outermost) return false;
+    step.leftmost = outermost->leftmost;
+    step.rightmost = outermost->rightmost;
   }
-  QUADRILLE_CHECK(is_right(step));
+  return !find_flaw(puzzle_, step);
+}
+
+// Requires a step that is right. Crossing lines go first, then premises. False when a limit was
+// reached.
+bool StepFinder::minimise(Step& step, const std::vector<LineId>& fixed_lines) {
+  const auto still_right = [&](Step candidate) {
+    return !watch_.reached_now() && is_right(candidate);
+  };
+  std::vector<LineId> crossing(step.lines.begin() + static_cast<std::ptrdiff_t>(fixed_lines.size()),
+                               step.lines.end());
+  const auto with_lines = [&](const std::vector<LineId>& kept) {
+    Step candidate = step;
+    candidate.lines = fixed_lines;
+    candidate.lines.insert(candidate.lines.end(), kept.begin(), kept.end());
+    return candidate;
+  };
+  drop_needless(crossing, 0, crossing.size(),
+                [&](const std::vector<LineId>& kept) { return still_right(with_lines(kept)); });
+  step = with_lines(crossing);
+  std::vector<CellClaim> premises = step.premises;
+  drop_needless(premises, 0, premises.size(), [&](const std::vector<CellClaim>& kept) {
+    Step candidate = step;
+    candidate.premises = kept;
+    return still_right(std::move(candidate));
+  });
+  step.premises = std::move(premises);
   std::ranges::sort(step.premises);
+  if (watch_.reached_now()) return false;
+  const bool right = is_right(step);
+  QUADRILLE_CHECK(right);
+  return true;
 }
 
 std::optional<Step> StepFinder::trial_step(const HintScope& scope) {
@@ -327,6 +352,7 @@ std::optional<Step> StepFinder::every_way_step(const HintScope& scope) {
   for (int cell = 0; cell < puzzle_.size().cell_count(); ++cell) {
     const Domain domain = board_.board().domain(cell);
     if (std::has_single_bit(domain)) continue;
+    if (watch_.reached_now()) return std::nullopt;
     const DomainGrid before = board_.board().grid();
     DomainGrid common(puzzle_.width(), puzzle_.height(), 0);
     for (Domain left = domain; left != 0; left &= left - 1) {
@@ -474,7 +500,7 @@ Trial StepFinder::make_trial(const CellClaim& assumption, const Reached& reached
 }
 
 // Adds the lines, the premises and the cost.
-Step StepFinder::finish_trials(Step step) {
+std::optional<Step> StepFinder::finish_trials(Step step) {
   std::size_t links = 0;
   std::vector<LineId> fixed;
   const auto add = [&](LineId line, std::vector<LineId>& lines) {
@@ -503,7 +529,7 @@ Step StepFinder::finish_trials(Step step) {
     for (int place = 0; place < cells.length; ++place) take(cells.cell(place));
   }
   step.cost = base_cost(step.technique) + static_cast<double>(links);
-  minimise(step, fixed);
+  if (!minimise(step, fixed)) return std::nullopt;
   return step;
 }
 

@@ -42,7 +42,9 @@ class StepFinder {
   // A line sequence of a trial, and what it leads to.
   using Reached = std::function<bool()>;
 
+  // Values that both clues of the cell have.
   [[nodiscard]] Domain colours_of(int cell) const;
+  [[nodiscard]] std::vector<Domain> board_line(LineId line) const;
   [[nodiscard]] Domain known(int cell) const {
     return state_.cells()[static_cast<std::size_t>(cell)];
   }
@@ -57,8 +59,9 @@ class StepFinder {
   [[nodiscard]] std::vector<CellClaim> of_shared_colour(LineId line,
                                                         std::span<const CellClaim> settled) const;
   [[nodiscard]] bool is_finished(LineId line) const;
-  Step make_line_step(const Finding& finding);
-  void minimise(Step& step, std::vector<LineId> fixed_lines);
+  std::optional<Step> make_line_step(const Finding& finding);
+  bool minimise(Step& step, const std::vector<LineId>& fixed_lines);
+  [[nodiscard]] bool is_right(Step& step) const;
 
   std::optional<Step> contradiction_step(const HintScope& scope);
   std::optional<Step> every_way_step(const HintScope& scope);
@@ -68,12 +71,13 @@ class StepFinder {
               const Reached& reached, std::vector<ChainLink>* chain);
   bool look(LineId line, std::vector<CellClaim>* claims);
   Trial make_trial(const CellClaim& assumption, const Reached& reached, const Step& step);
-  Step finish_trials(Step step);
+  std::optional<Step> finish_trials(Step step);
 
   const Puzzle& puzzle_;
   DomainGrid state_;
   LimitWatch& watch_;
-  Propagation board_;  // state and colours of the clues
+  Propagation board_;                // state and colours of the clues
+  std::vector<Domain> line_values_;  // by line: the values of its clue
   bool broken_ = false;
 };
 

@@ -33,8 +33,8 @@ const std::vector<LongFunction>& all_functions() {
   static std::vector<LongFunction> all;
   if (!all.empty()) return all;
   for (const auto& list :
-       {nonogram_functions, lightsout_functions, ewn_functions, wire_functions, gallery_functions,
-        studio_functions, teaching_functions, operation_functions}) {
+       {nonogram_functions, colour_functions, lightsout_functions, ewn_functions, wire_functions,
+        gallery_functions, studio_functions, teaching_functions, operation_functions}) {
     auto functions = list();
     std::move(functions.begin(), functions.end(), std::back_inserter(all));
   }
@@ -91,10 +91,11 @@ std::set<std::string> declared_functions() {
       std::filesystem::path(QUADRILLE_TESTS).parent_path() / "include" / "quadrille";
   const std::regex declaration(R"((\w+)\(((?:[^();]|\([^()]*\))*)const Limits& limits\))");
   std::set<std::string> names;
-  for (const char* folder :
-       {"nonogram", "lightsout", "ewn", "wire", "gallery", "studio", "doctor", "teaching"}) {
+  for (const char* folder : {"nonogram", "nonogram/colour", "lightsout", "ewn", "wire", "gallery",
+                             "studio", "doctor", "teaching"}) {
     if (!std::filesystem::exists(headers / folder)) continue;
     for (const auto& entry : std::filesystem::directory_iterator(headers / folder)) {
+      if (!entry.is_regular_file()) continue;
       std::ifstream file(entry.path());
       const std::string text{std::istreambuf_iterator<char>(file), {}};
       for (std::sregex_iterator match(text.begin(), text.end(), declaration), end; match != end;

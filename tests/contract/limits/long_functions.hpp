@@ -23,6 +23,7 @@ struct LongFunction {
 };
 
 std::vector<LongFunction> nonogram_functions();
+std::vector<LongFunction> colour_functions();
 std::vector<LongFunction> lightsout_functions();
 std::vector<LongFunction> ewn_functions();
 std::vector<LongFunction> wire_functions();
