@@ -37,7 +37,7 @@ constexpr std::string_view kColours = R"(:root { color-scheme: light dark;
 
 constexpr std::string_view kStyle = R"(body { margin: 0 auto; max-width: 72rem; padding: 1.5rem;
   background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
+h1 { font-size: 1.6rem; margin: 0; overflow-wrap: anywhere; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
 h1 + p { margin-top: .25rem; color: var(--soft); }
 .charts { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); }
 figure { margin: 0; padding: 1rem; background: var(--card); border: 1px solid var(--rule); border-radius: .5rem; }
@@ -49,9 +49,10 @@ th:first-child, td:first-child, td.words { text-align: left; } td.words { white-
 thead th { background: var(--page); } .cut { color: var(--c1); font-weight: 600; }
 details { margin: .75rem 0; } summary { cursor: pointer; font-weight: 600; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: .5rem 0 1rem; }
-dt { font-weight: 600; } dd { margin: 0; } pre { overflow-x: auto; }
+dt { font-weight: 600; } dd { margin: 0; } pre { white-space: pre-wrap; }
 @media print { body { max-width: none; padding: 0; font-size: 10pt; } figure, tr { break-inside: avoid; }
-  .charts { grid-template-columns: 1fr 1fr; } }
+  .charts { grid-template-columns: 1fr 1fr; } .wide { overflow: visible; }
+  table { font-size: 8pt; } th, td { white-space: normal; padding: .1rem .3rem; } }
 )";
 
 std::string_view text_at(const object& from, std::string_view name) {
@@ -236,7 +237,8 @@ std::string meaning_of_depth(const object& report) {
 }
 
 std::string title_of(const object& report) {
-  std::string title(text_at(report, "file"));
+  const std::string_view file = text_at(report, "file");
+  std::string title(file.substr(file.rfind('/') + 1));
   if (const value* name = report.if_contains("title");
       name != nullptr && name->is_string() && !name->get_string().empty()) {
     title = std::string(name->get_string()) + " (" + title + ")";

@@ -228,7 +228,7 @@ void ClauseLearning::decide() {
 void ClauseLearning::note_memory() {
   const std::uint64_t bytes =
       arena_.capacity() * sizeof(Literal) + clauses_.capacity() * sizeof(Clause) +
-      2 * clauses_.size() * sizeof(ClauseId) + values_.size() * sizeof(watchers_[0]) +
+      2 * clauses_.size() * sizeof(ClauseId) + watchers_.size() * sizeof(std::vector<ClauseId>) +
       order_.size() * sizeof(order_.top()) + activities_.size() * 4 * sizeof(double);
   trace_.note_memory(bytes);
   watch_.holds_memory(bytes);

@@ -166,6 +166,7 @@ class Report(MethodsTest):
             self.assertNotRegex(page, r'(?:src|href)="|@import|url\(|<script')
             self.assertIn("prefers-color-scheme: dark", page)
             self.assertIn("@media print", page)
+            self.assertIn(f"<h1>{name}</h1>", page)
             for drawing in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
                 xml.etree.ElementTree.fromstring(drawing)
             self.assertIn("Nodes by depth", page)
