@@ -100,9 +100,9 @@ bool is_plain_name(std::string_view name) {
 
 // The addresses that the app answers itself, by their first part, beside a page for each kind:
 // those of web/src/shell/pages.ts, which web_server_test.py compares with these.
-constexpr std::array<std::string_view, 10> kPages{"play",    "daily",   "packs",  "make",
-                                                  "library", "records", "scores", "settings",
-                                                  "help",    "credits"};
+constexpr std::array<std::string_view, 11> kPages{"play",     "colour",  "daily",   "packs",
+                                                  "make",     "library", "records", "scores",
+                                                  "settings", "help",    "credits"};
 
 // A person who follows a broken link gets the app, which says so; programs get a problem.
 bool comes_from_person(const HttpRequest& request) {
