@@ -1,6 +1,7 @@
 #include <quadrille/server/shown_puzzles.hpp>
 
 #include <chrono>
+#include <functional>
 #include <utility>
 
 namespace quadrille::server {
@@ -25,13 +26,13 @@ ShownPuzzles::~ShownPuzzles() {
 }
 
 void ShownPuzzles::note(const Peer& client, std::string_view puzzle_id) {
-  std::string viewer = client_name(client);
+  const std::uint64_t pair = hash_of_source(client, std::hash<std::string_view>()(puzzle_id));
   const std::scoped_lock lock(mutex_);
-  if (pending_.size() >= kMostPending) return;
+  if (known_.contains(pair) || pending_.size() >= kMostPending) return;
   if (known_.size() >= kMostKnown) known_.clear();
-  if (!known_.insert(viewer + ' ' + std::string(puzzle_id)).second) return;
+  known_.insert(pair);
   pending_.push_back(
-      {{std::move(viewer), std::string(puzzle_id)}, std::chrono::steady_clock::now()});
+      {{client_name(client), std::string(puzzle_id)}, std::chrono::steady_clock::now()});
   if (pending_.size() == 1) changed_.notify_all();
 }
 

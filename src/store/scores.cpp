@@ -104,11 +104,21 @@ Score timed(soci::session& sql, const Score& score, const ScoreClaim& claim,
   return timed;
 }
 
+// When the period that is asked for began. A number and not an expression: no database looks a
+// clock that goes on up in an index.
+std::optional<Timestamp> begin_of(soci::session& sql, const ScoreFilter& filter,
+                                  std::string_view clock) {
+  if (!filter.max_age) return std::nullopt;
+  long long now = 0;
+  sql << fmt::format("select {}", clock), soci::into(now);
+  return now - *filter.max_age;
+}
+
 // Of the kind, or of all.
-bool are_few(soci::session& sql, const ScoreFilter& filter, std::string_view clock) {
+bool are_few(soci::session& sql, const ScoreFilter& filter, Timestamp begin) {
   Conditions conditions;
   if (!filter.kind.empty()) conditions.add("kind = ?", filter.kind);
-  conditions.add(fmt::format("created >= {} - ?", clock), *filter.max_age);
+  conditions.add("created >= ?", begin);
   int found = 0;
   soci::statement statement(sql);
   statement.exchange(soci::into(found));
@@ -121,7 +131,7 @@ bool are_few(soci::session& sql, const ScoreFilter& filter, std::string_view clo
   return found < kFew;
 }
 
-Conditions conditions_of(const ScoreFilter& filter, std::string_view clock, bool few) {
+Conditions conditions_of(const ScoreFilter& filter, std::optional<Timestamp> begin, bool few) {
   Conditions conditions;
   if (!filter.kind.empty()) conditions.add("scores.kind = ?", filter.kind);
   if (filter.width) conditions.add("scores.width = ?", *filter.width);
@@ -129,11 +139,8 @@ Conditions conditions_of(const ScoreFilter& filter, std::string_view clock, bool
   if (filter.difficulty) conditions.add("scores.class = ?", *filter.difficulty);
   if (!filter.puzzle_id.empty()) conditions.add("scores.puzzle_id = ?", filter.puzzle_id);
   if (filter.fair) conditions.add("scores.replayed = 1 and scores.doubt = ''");
-  if (filter.max_age) {
-    // The sign keeps the database from finding them by their time.
-    conditions.add(fmt::format("{}scores.created >= {} - ?", few ? "" : "+", clock),
-                   *filter.max_age);
-  }
+  // The sign keeps the database from finding them by their time.
+  if (begin) conditions.add(few ? "scores.created >= ?" : "+scores.created >= ?", *begin);
   return conditions;
 }
 
@@ -200,8 +207,9 @@ Result<std::vector<Score>> Store::list_scores(const ScoreFilter& filter) {
   std::vector<Score> scores;
   auto read = database_->read([&](soci::session& sql) {
     scores.clear();
-    const bool few = filter.max_age && are_few(sql, filter, database_->now());
-    Conditions conditions = conditions_of(filter, database_->now(), few);
+    const auto begin = begin_of(sql, filter, database_->now());
+    const bool few = begin && are_few(sql, filter, *begin);
+    Conditions conditions = conditions_of(filter, begin, few);
     const std::string order =
         std::string(few ? kSortedOrder : kOrder) + std::to_string(filter.limit);
     select<ScoreRow>(sql, "scores", conditions, order,

@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -42,8 +43,8 @@ class ShownPuzzles {
   store::Store& store_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::unordered_set<std::string> known_;  // noted before
-  std::vector<Noted> pending_;             // not written yet
+  std::unordered_set<std::uint64_t> known_;  // hashes of what was noted before
+  std::vector<Noted> pending_;               // not written yet
   bool stopping_ = false;
   std::thread writer_;
 };
