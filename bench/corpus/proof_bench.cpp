@@ -126,6 +126,7 @@ Result<std::size_t> run(const std::vector<std::string>& sources, bool each) {
     Row sum;
     for (std::size_t number = 0; number < puzzles->size; ++number) {
       const Instance instance = puzzles->make(number);
+      if (instance.colour() != nullptr) continue;  // proofs are of black and white
       const Row row = measure(instance.plain());
       if (each) print(instance.name, row);
       sum.add(row);

@@ -30,15 +30,13 @@ Result<void> add_file(const fs::path& path, const Registry& registry,
         return registry.detect(text, {.kind = kKindName, .format = {}, .file_name = file_name})
             .and_then([&](const Registry::Detected& found) { return found.format->read(text); });
       })
-      .and_then([&](const std::vector<AnyPuzzle>& puzzles) -> Result<void> {
+      .map([&](const std::vector<AnyPuzzle>& puzzles) {
         for (std::size_t number = 0; number < puzzles.size(); ++number) {
           const bool several = puzzles.size() > 1;
-          const auto plain = nonogram::only_plain(puzzles[number], "This bench");
-          if (!plain) return tl::unexpected(plain.error());
-          instances.push_back(
-              {several ? file_name + "#" + std::to_string(number + 1) : file_name, **plain, {}});
+          instances.push_back({several ? file_name + "#" + std::to_string(number + 1) : file_name,
+                               nonogram::nonogram_of(puzzles[number]),
+                               {}});
         }
-        return {};
       })
       .map_error([&](Error error) {
         error.file = path.string();

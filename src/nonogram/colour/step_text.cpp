@@ -45,14 +45,15 @@ class Words {
   [[nodiscard]] std::string clue(LineId line) const {
     return clue_text(puzzle_.palette(), puzzle_.clue(line));
   }
-  // "red and blue"
+  // "the colours red and blue"
   [[nodiscard]] std::string colours(LineId line) const {
     std::vector<std::string> names;
     for (const Block& block : puzzle_.clue(line)) {
       const std::string name = value(block.colour);
       if (std::ranges::find(names, name) == names.end()) names.push_back(name);
     }
-    return names.empty() ? "none" : joined(names);
+    if (names.empty()) return "no colour";
+    return (names.size() > 1 ? "the colours " : "the colour ") + joined(names);
   }
 
   // "columns 4–5 and 7"
@@ -156,7 +157,7 @@ class Sentence {
       parts.push_back("since " + words_.on_line(line(), step_.premises));
     }
     for (std::size_t index = 1; index < step_.lines.size(); ++index) {
-      parts.push_back(fmt::format("{} has the colours {} only", name_of(step_.lines[index]),
+      parts.push_back(fmt::format("{} has {} only", name_of(step_.lines[index]),
                                   words_.colours(step_.lines[index])));
     }
     if (parts.empty()) return "";
@@ -164,23 +165,16 @@ class Sentence {
   }
 
   [[nodiscard]] std::string complete_line() const {
-    const Clue& clue = puzzle_.clue(line());
-    bool touch = false;
-    for (std::size_t index = 1; index < clue.size(); ++index) {
-      touch = touch || clue[index - 1].colour != clue[index].colour;
-    }
     return fmt::format("{}: {} takes all {} cells{}, so {}.", title(), words_.clue(line()),
                        puzzle_.size().length_of(line()),
-                       touch ? " (different colours need no gap between them)" : "", conclusion());
+                       touches() ? " (different colours need no gap between them)" : "",
+                       conclusion());
   }
 
   [[nodiscard]] std::string crossing_colours() const {
-    return fmt::format("{} has the colours {}; {}, so {}.", title(), words_.colours(line()),
-                       crossing_lines("shares none of them", "share none of them"), conclusion());
-  }
-
-  [[nodiscard]] std::string crossing_lines(const char* one, const char* several) const {
-    return crossing_places() + " " + (step_.cells.size() > 1 ? several : one);
+    return fmt::format("{} has {}; {} {} no colour with it, so {}.", title(),
+                       words_.colours(line()), crossing_places(),
+                       step_.cells.size() > 1 ? "share" : "shares", conclusion());
   }
 
   [[nodiscard]] std::string shared_colour() const {
@@ -217,12 +211,30 @@ class Sentence {
         return claim.value == clue[index].colour && place >= first && place < end;
       });
       if (!is_used) continue;
-      parts.push_back(fmt::format("{} pushed to one end covers {}–{}, to the other {}–{}",
-                                  words_.block(line(), index), step_.leftmost[index] + 1, end,
-                                  first + 1, first + clue[index].length));
+      const std::string name = words_.block(line(), index);
+      const int left = step_.leftmost[index];
+      const int last = clue[index].length - 1;
+      parts.push_back(
+          left == first ? fmt::format("{} can only be at {}", name, range(left, left + last))
+                        : fmt::format("{} is at {} pushed to one end and at {} pushed to the other",
+                                      name, range(left, left + last), range(first, first + last)));
     }
-    return fmt::format("{}: {}{}; {}.", title(), with_premises(), joined(parts),
-                       "so " + conclusion());
+    return fmt::format("{}{}: {}{}; so {}.", title(),
+                       touches() ? " (different colours need no gap)" : "", with_premises(),
+                       joined(parts), conclusion());
+  }
+
+  static std::string range(int first, int last) {
+    return first == last ? std::to_string(first + 1) : fmt::format("{}–{}", first + 1, last + 1);
+  }
+
+  // Neighbours of different colours are in the clue.
+  [[nodiscard]] bool touches() const {
+    const Clue& clue = puzzle_.clue(line());
+    const auto differ = [](const Block& one, const Block& other) {
+      return one.colour != other.colour;
+    };
+    return std::ranges::adjacent_find(clue, differ) != clue.end();
   }
 
   [[nodiscard]] std::string trials() const {
