@@ -88,13 +88,22 @@ apt-get -qq install --yes --no-install-recommends /packages/*.deb man-db >/dev/n
 printf '%s' "$PUZZLE" > /tmp/p.non
 quadrille solve /tmp/p.non | grep 'only solution'
 man -P cat quadrille-solve | grep SYNOPSIS
-test -e /usr/share/bash-completion/completions/quadrille
 python3 -c 'import quadrille; print(quadrille.Puzzle.read("/tmp/p.non").solve().verdict)'
 id quadrille
-runuser -u quadrille -- quadrille serve --config /etc/quadrille/server.conf --http 127.0.0.1:0 --udp 127.0.0.1:0 > /tmp/log 2>&1 &
-for _ in $(seq 100); do grep -q 'listening on http' /tmp/log && break; sleep 0.1; done
-grep 'listening on http' /tmp/log
-kill %1; wait || true
+quadrille report /tmp/p.non -o /tmp/report.html
+grep 'Nodes by depth' /tmp/report.html
+bash -c 'source /usr/share/bash-completion/completions/quadrille && complete -p quadrille'
+setpriv --reuid=quadrille --regid=quadrille --clear-groups quadrille serve --config /etc/quadrille/server.conf \
+  --http 127.0.0.1:0 --udp 127.0.0.1:0 > /tmp/log 2>&1 &
+server=$!
+# Whatever fails: a server that is left would keep the root, and this test, from ending.
+trap 'kill $server 2>/dev/null || true' EXIT
+for _ in $(seq 600); do grep -q 'listening on http' /tmp/log && break; sleep 0.1; done
+python3 -c 'import re, urllib.request
+address = re.search("http://[0-9.:]+", open("/tmp/log").read()).group()
+print(urllib.request.urlopen(address + "/healthz").status)'
+kill $server
+wait $server || true
 apt-get -qq purge --yes quadrille quadrille-server libquadrille-dev python3-quadrille >/dev/null
 ! command -v quadrille
 ! test -e /etc/quadrille/server.conf
