@@ -53,6 +53,7 @@ struct ServeCommand {
   std::string data;
   std::string db;
   bool no_starter_puzzles = false;
+  bool scores_need_moves = false;
   unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
   std::size_t queue = server::JobOptions{}.waiting;
   double job_time = server::JobOptions{}.max_seconds;
@@ -217,7 +218,9 @@ class DataSide {
     };
     auto store = store::Store::open(*location, options);
     if (!store) return tl::unexpected(std::move(store.error()));
-    return std::make_unique<DataSide>(*std::move(store), catalogue);
+    auto data = std::make_unique<DataSide>(*std::move(store), catalogue);
+    data->library_.set_scores_need_moves(command.scores_need_moves);
+    return data;
   }
   // Puts the starter puzzles into a library that is empty. A server works without them.
   void stock(spdlog::logger& log) {
@@ -420,6 +423,8 @@ void add_http_options(CLI::App& command, const std::shared_ptr<ServeCommand>& st
       ->type_name("URL");
   command.add_flag("--no-starter-puzzles", state->no_starter_puzzles,
                    "Leave an empty library empty, instead of giving it puzzles to begin with");
+  command.add_flag("--scores-need-moves", state->scores_need_moves,
+                   "Take no score without the moves that led to it, which are replayed");
   command.add_option("--jobs", state->jobs, "Computations at once (as many as there are cores)")
       ->type_name("N")
       ->check(CLI::Range(1u, 1024u));

@@ -130,13 +130,24 @@ std::optional<std::int64_t> played_time(const ScoreRequest& wanted,
   return std::max(said, last_move.value_or(0));
 }
 
-HttpResponse submit(store::Store& store, const operations::Catalogue& catalogue,
-                    ShownPuzzles& shown, const HttpRequest& request) {
+// What a submission is judged by.
+struct Judge {
+  store::Store& store;
+  const operations::Catalogue& catalogue;
+  ShownPuzzles& shown;
+  bool needs_moves;
+};
+
+HttpResponse submit(const Judge& judge, const HttpRequest& request) {
+  const auto& [store, catalogue, shown, needs_moves] = judge;
   const auto body = json_body(request);
   if (!body) return body.error();
   const auto wanted =
       operations::read_request<ScoreRequest>(wire::JsonObjectAt(*body, request.body, 0));
   if (!wanted) return problem_answer(wanted.error());
+  if (needs_moves && wanted->moves == nullptr) {
+    return problem_answer(422, "missing_moves", "on this server a score needs its moves");
+  }
   auto name = tidy_text(*wanted->name, kNameRule);
   if (!name) return problem_answer(name.error());
   auto game = open_game(store, *wanted->game, *wanted->secret);
@@ -235,7 +246,7 @@ HttpResponse list(store::Store& store, const Registry& registry, const HttpReque
 
 void Library::add_score_routes(Router& router) {
   router.add("POST", "/api/v1/scores", RunsOn::pool, [this](const HttpRequest& request) {
-    return submit(store_, catalogue_, shown_, request);
+    return submit({store_, catalogue_, shown_, scores_need_moves_}, request);
   });
   router.add("GET", "/api/v1/scores", RunsOn::pool,
              [this](const HttpRequest& request) { return list(store_, registry_, request); });

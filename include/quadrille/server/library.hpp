@@ -41,6 +41,9 @@ class Library {
   // no_solution, limit_reached for a puzzle that is not fit for a library.
   Result<std::size_t> stock(std::span<const StarterPuzzle> puzzles, const Limits& limits);
 
+  // From now on a score needs moves that can be replayed. Before the routes are used.
+  void set_scores_need_moves(bool need) { scores_need_moves_ = need; }
+
   // /puzzles, /games, /scores under /api/v1.
   void add_routes(Router& router);
 
@@ -55,6 +58,7 @@ class Library {
   WallClock clock_;
   DailyPuzzles daily_;
   ShownPuzzles shown_;
+  bool scores_need_moves_ = false;
 };
 
 }  // namespace quadrille::server

@@ -261,6 +261,14 @@ class LibraryCases:
                                           **fields), 201)
             self.assertEqual(receipt["seconds"], 1.2)
 
+    def test_a_server_may_insist_on_moves(self):
+        with StoreServer(self.place, "--scores-need-moves") as strict:
+            game = self.ok(strict.post(f"{API}/games", {"puzzle": LINE}), 201)
+            score = {"game": game["id"], "secret": game["secret"], "name": "Ada",
+                     "solution": LINE_SOLUTION}
+            self.problem(strict.post(f"{API}/scores", score), 422, "missing_moves")
+            self.ok(strict.post(f"{API}/scores", {**score, "moves": LINE_MOVES}), 201)
+
     def test_lists_of_moves_are_replayed_too(self):
         for puzzle, solution in ((PLUS, [[1, 1]]), (EWN, [[11, 0]])):
             game = self.start_game(puzzle)
