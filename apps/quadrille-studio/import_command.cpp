@@ -75,11 +75,16 @@ ExitStatus fail_with(const ImportCommand& command, const Error& error) {
   return report_error({file, {}}, error, command.common.json);
 }
 
-std::string more_about(const ImportedPuzzle& result) {
+template <class Imported>
+std::string changes_of(const Imported& result) {
   if (!result.proven) return {};
   return fmt::format(", {} {} changed{}", result.changed.size(),
                      result.changed.size() == 1 ? "cell" : "cells",
                      *result.proven ? "" : " (fewer may do)");
+}
+
+std::string more_about(const ImportedPuzzle& result) {
+  return changes_of(result);
 }
 
 std::string more_about(const studio::ImportedColours& result) {
@@ -87,7 +92,7 @@ std::string more_about(const studio::ImportedColours& result) {
   for (int value = 1; value < result.puzzle.palette().size(); ++value) {
     names += (value == 1 ? "" : ", ") + result.puzzle.palette()[value].name;
   }
-  return ", " + names + " on " + result.puzzle.palette()[0].name;
+  return ", " + names + " on " + result.puzzle.palette()[0].name + changes_of(result);
 }
 
 // What a person wants to know beside the puzzle goes where it does not mix with it.

@@ -12,6 +12,7 @@
 #include <quadrille/core/counted.hpp>
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
+#include <quadrille/doctor/colour_repair.hpp>
 #include <quadrille/doctor/diagnosis.hpp>
 #include <quadrille/doctor/diagnosis_json.hpp>
 #include <quadrille/doctor/repair_proof.hpp>
@@ -188,6 +189,73 @@ Result<std::optional<wire::Proved>> prove(const Diagnosis& diagnosis, const Repa
   return proof;
 }
 
+std::string text_of(const nonogram::colour::Puzzle& puzzle,
+                    const doctor::ColourDiagnosis& diagnosis) {
+  using End = nonogram::colour::Repair::End;
+  if (!diagnosis.picture) {
+    return diagnosis.verdict == Verdict::none ? "The puzzle has no solution.\n"
+                                              : "Unknown: no solution was found in time.\n";
+  }
+  if (diagnosis.repair.end != End::repaired) {
+    return fmt::format("Unknown: {} have to be changed, if that helps at all.\n",
+                       counted(static_cast<std::size_t>(diagnosis.repair.at_least), "cell"));
+  }
+  const auto& changes = diagnosis.repair.changes;
+  if (changes.empty()) return "Nothing has to be changed.\n";
+  std::string text = fmt::format("It is enough to change {}, and fewer are not enough:\n",
+                                 counted(changes.size(), "cell"));
+  for (const nonogram::colour::ChangedCell& change : changes) {
+    text +=
+        fmt::format("  row {}, column {}: {} instead of {}\n", change.row + 1, change.column + 1,
+                    puzzle.palette()[change.to].name, puzzle.palette()[change.from].name);
+  }
+  return text;
+}
+
+Result<void> write_repaired(const Registry& registry, const nonogram::colour::Puzzle& repaired,
+                            const RepairCommand& command) {
+  if (command.output.empty() || (command.output == "-" && command.common.json)) return {};
+  const bool plain = command.output == "-" && command.output_format.empty();
+  auto format = find_output_format(registry, nonogram::kKindName, command.output,
+                                   plain ? "non" : command.output_format, "--to");
+  if (!format) return tl::unexpected(std::move(format.error()));
+  const AnyPuzzle boxed = nonogram::boxed(repaired);
+  auto written = (*format)->write(std::span<const AnyPuzzle>(&boxed, 1));
+  if (!written) return tl::unexpected(std::move(written.error()));
+  return write_text(command.output, written->text);
+}
+
+Outcome examine_colours(const Registry& registry, const nonogram::colour::Puzzle& puzzle,
+                        const LoadedPuzzle& loaded, const RepairCommand& command) {
+  const doctor::RepairOptions& options = command.options;
+  if (options.means != RepairMeans::flip || options.goal != RepairGoal::unique ||
+      !command.picture.empty() || !command.proof.empty()) {
+    return outcome_of_error(loaded.source,
+                            nonogram::colour_unsupported(
+                                "A repair by given cells, of a class, with a drawing or with a "
+                                "proof"),
+                            command.common.json);
+  }
+  const Stopwatch stopwatch;
+  const doctor::ColourDiagnosis diagnosis = doctor::diagnose(puzzle, limits_of(command.common));
+  if (diagnosis.is_proven()) {
+    if (auto written = write_repaired(registry, repaired_puzzle(puzzle, diagnosis), command);
+        !written) {
+      return outcome_of_error(loaded.source, written.error(), command.common.json);
+    }
+  }
+  const ExitStatus status = diagnosis.is_proven()                ? ExitStatus::done
+                            : diagnosis.verdict == Verdict::none ? ExitStatus::negative
+                                                                 : ExitStatus::unknown;
+  if (!command.common.json) {
+    return {status, command.output == "-" ? std::string() : text_of(puzzle, diagnosis), {}};
+  }
+  boost::json::object object = json_of_source(loaded.source);
+  merge(object, to_json(puzzle, diagnosis));
+  object["seconds"] = stopwatch.seconds();
+  return {status, json_line(object), {}};
+}
+
 Outcome examine(const Registry& registry, const LoadedPuzzle& loaded,
                 const RepairCommand& command) {
   if (loaded.kind->name() != nonogram::kKindName) {
@@ -204,6 +272,9 @@ Outcome examine(const Registry& registry, const LoadedPuzzle& loaded,
   }
   if (auto misuse = proof_misused(command)) {
     return outcome_of_error(loaded.source, *misuse, command.common.json);
+  }
+  if (const auto* coloured = nonogram::colour_of(loaded.puzzle)) {
+    return examine_colours(registry, *coloured, loaded, command);
   }
   const Stopwatch stopwatch;
   const auto plain = nonogram::only_plain(loaded.puzzle, "The uniqueness doctor");

@@ -1,4 +1,5 @@
 #include <quadrille/core/stopwatch.hpp>
+#include <quadrille/doctor/colour_repair.hpp>
 #include <quadrille/doctor/diagnosis_json.hpp>
 #include <quadrille/doctor/operations.hpp>
 #include <quadrille/nonogram/formats.hpp>
@@ -44,9 +45,18 @@ struct RepairRequest {
 };
 
 Result<Answer> repair(const AnyPuzzle& any, const RepairRequest& request, const Call& call) {
+  Answer answer;
+  if (const auto* coloured = nonogram::colour_of(any)) {
+    if (request.given || request.goal == "line" || request.all) {
+      return tl::unexpected(
+          nonogram::colour_unsupported("A repair by given cells, of a class, or "
+                                       "with all others"));
+    }
+    answer.fields = to_json(*coloured, diagnose(*coloured, call.limits));
+    return answer;
+  }
   const auto puzzle = nonogram::only_plain(any, "The uniqueness doctor");
   if (!puzzle) return tl::unexpected(puzzle.error());
-  Answer answer;
   answer.fields = to_json(**puzzle, diagnose(**puzzle, request.options(), call.limits));
   return answer;
 }

@@ -1,7 +1,7 @@
 #include "nonogram/formats/picture_text.hpp"
 
-#include <quadrille/nonogram/colour/class_of.hpp>
 #include <quadrille/nonogram/colour/declared_colours.hpp>
+#include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/nonogram/colour/solve.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/generate.hpp>
@@ -145,8 +145,8 @@ class NonogramKind final : public PuzzleKind {
   [[nodiscard]] Result<Assessment> assess(const AnyPuzzle& any,
                                           const Limits& limits) const override {
     if (const colour::Puzzle* coloured = colour_of(any)) {
-      const Classification known = colour::class_of(*coloured, limits);
-      return assessment_of(known.difficulty, std::nullopt, known.limit);
+      const colour::Rating rating = colour::rate(*coloured, limits);
+      return assessment_of(rating.difficulty, rating.score, rating.limit);
     }
     const Rating rating = rate(*plain_of(any), limits);
     return assessment_of(rating.difficulty, rating.score, rating.limit);
@@ -154,7 +154,7 @@ class NonogramKind final : public PuzzleKind {
 
   [[nodiscard]] std::string class_of(const AnyPuzzle& any, const Limits& limits) const override {
     if (const colour::Puzzle* coloured = colour_of(any)) {
-      return std::string(to_string(colour::class_of(*coloured, limits).difficulty));
+      return std::string(to_string(colour::classify(*coloured, limits).difficulty));
     }
     return std::string(to_string(classify(*plain_of(any), limits).difficulty));
   }

@@ -19,7 +19,8 @@ boost::json::object to_json(const ImportedPuzzle& imported) {
 boost::json::object to_json(const ImportedColours& imported) {
   boost::json::object object = wire::to_json(imported.puzzle);
   object["class"] = to_string(imported.difficulty);
-  object["changed"] = boost::json::array();
+  object["changed"] = doctor::json_of_cells(imported.changed, imported.puzzle.width());
+  if (imported.proven) object["proven"] = *imported.proven;
   operations::set_completeness(object, imported.limit);
   return object;
 }

@@ -3,8 +3,9 @@
 
 #include <quadrille/core/oklab.hpp>
 #include <quadrille/nonogram/any_nonogram.hpp>
-#include <quadrille/nonogram/colour/class_of.hpp>
 #include <quadrille/nonogram/colour/declared_colours.hpp>
+#include <quadrille/nonogram/colour/generate.hpp>
+#include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/studio/import_colours.hpp>
 
 #include <algorithm>
@@ -223,6 +224,24 @@ Result<Puzzle> puzzle_of(const Quantised& image) {
   return Puzzle::from_picture(used->palette, picture);
 }
 
+// The nearest picture with one solution. Error: limit_reached.
+Result<void> make_unique(ImportedColours& imported, const Limits& limits) {
+  const Puzzle& puzzle = imported.puzzle;
+  const auto repair = nonogram::colour::repair(puzzle.palette(), *puzzle.goal(), {}, limits);
+  if (repair.end != nonogram::colour::Repair::End::repaired) {
+    return tl::unexpected(
+        limit_error(repair.limit == LimitReached::none ? LimitReached::nodes : repair.limit,
+                    "a picture with one solution was found"));
+  }
+  for (const nonogram::colour::ChangedCell& change : repair.changes) {
+    imported.changed.push_back(change.row * puzzle.width() + change.column);
+  }
+  imported.proven = true;
+  return Puzzle::from_picture(puzzle.palette(), *repair.picture).map([&](Puzzle repaired) {
+    imported.puzzle = std::move(repaired);
+  });
+}
+
 }  // namespace
 
 Result<Puzzle> picture_in_colours(std::string_view bytes, const ImportOptions& options) {
@@ -258,8 +277,8 @@ Result<Puzzle> pixel_art(std::string_view bytes) {
 Result<AnyImported> import_any(std::string_view bytes, const ImportRequest& request,
                                const Limits& limits) {
   const bool in_colours = request.image.colours.has_value();
-  if (in_colours && request.goal) {
-    return tl::unexpected(nonogram::colour_unsupported("The uniqueness doctor"));
+  if (in_colours && request.goal == doctor::RepairGoal::line) {
+    return tl::unexpected(nonogram::colour_unsupported("A repair of a class"));
   }
   if (!in_colours) {
     auto plain = import_puzzle(bytes, request, limits);
@@ -268,13 +287,21 @@ Result<AnyImported> import_any(std::string_view bytes, const ImportRequest& requ
         plain.error().code == "size_needed" && !request.goal && !request.image.crop;
     if (!may_be_art) return tl::unexpected(std::move(plain.error()));
   }
-  const auto puzzle = in_colours ? picture_in_colours(bytes, request.image) : pixel_art(bytes);
-  if (!puzzle) return tl::unexpected(puzzle.error());
+  auto puzzle = in_colours ? picture_in_colours(bytes, request.image) : pixel_art(bytes);
+  if (!puzzle) return tl::unexpected(std::move(puzzle.error()));
+  ImportedColours imported{*std::move(puzzle)};
+  if (request.goal) {
+    if (auto repaired = make_unique(imported, limits); !repaired) {
+      return tl::unexpected(std::move(repaired.error()));
+    }
+  }
   nonogram::Metadata metadata;
   metadata.title = request.title;
-  const auto known = nonogram::colour::class_of(*puzzle, limits);
-  return AnyImported(
-      ImportedColours{puzzle->with_metadata(std::move(metadata)), known.difficulty, known.limit});
+  imported.puzzle = imported.puzzle.with_metadata(std::move(metadata));
+  const auto known = nonogram::colour::classify(imported.puzzle, limits);
+  imported.difficulty = known.difficulty;
+  imported.limit = known.limit;
+  return AnyImported(std::move(imported));
 }
 
 }  // namespace quadrille::studio

@@ -120,6 +120,11 @@ describe('a colour nonogram', () => {
     await expect.poll(() => cell(page, 0, 0).textContent()).toContain('r');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByText('There is a mistake').first().waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.getByTestId('colour-hint').getByText(/row|column/i).first().waitFor();
+    await page.getByRole('button', { name: 'Do it', exact: true }).click();
+    await page.getByTestId('colour-hint').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Solve', exact: true }).click();
     await finished(page).waitFor();
     await page.context().close();

@@ -13,9 +13,9 @@
 
 namespace quadrille::app {
 
-Result<std::string> non_of(const nonogram::Puzzle& puzzle) {
+Result<std::string> non_of(const nonogram::AnyNonogram& puzzle) {
   return nonogram::non_format()
-      .write(std::span<const nonogram::Puzzle>(&puzzle, 1))
+      .write_any(std::span<const nonogram::AnyNonogram>(&puzzle, 1))
       .map([](Written text) { return std::move(text.text); });
 }
 

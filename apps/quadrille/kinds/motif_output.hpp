@@ -4,6 +4,7 @@
 #include "options.hpp"
 
 #include <quadrille/gallery/make.hpp>
+#include <quadrille/nonogram/any_nonogram.hpp>
 
 #include <cstdint>
 #include <string>
@@ -13,7 +14,7 @@
 namespace quadrille::app {
 
 // The puzzle as .non text.
-Result<std::string> non_of(const nonogram::Puzzle& puzzle);
+Result<std::string> non_of(const nonogram::AnyNonogram& puzzle);
 
 // The fields of `generate`, with motif and credit.
 boost::json::object json_of(const gallery::Gallery& gallery, const gallery::MotifPuzzle& made,

@@ -4,6 +4,7 @@
 #include "explain_page.hpp"
 #include "json.hpp"
 #include "limit_text.hpp"
+#include "nonogram_colour_teach.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
@@ -106,7 +107,9 @@ void NonogramExplainer::add_options(CLI::Option_group& options) {
 }
 
 Outcome NonogramExplainer::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
-  const auto plain = nonogram::only_plain(loaded.puzzle, "The command explain");
+  const auto* own = nonogram::colour_of(loaded.puzzle);
+  if (own != nullptr && html_.empty()) return explain_colours(*own, loaded, settings);
+  const auto plain = nonogram::only_plain(loaded.puzzle, "A drawing of this command");
   if (!plain) return outcome_of_error(loaded.source, plain.error(), settings.common.json);
   const Puzzle& puzzle = **plain;
   const bool json = settings.common.json;

@@ -7,6 +7,7 @@
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
+#include <quadrille/nonogram/colour/generate.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/operations/nonogram_answers.hpp>
 
@@ -68,6 +69,11 @@ void NonogramGenerator::add_options(CLI::App& command) {
       ->type_name("STYLE");
   command.add_option("--theme", theme_, "Style motif: of this theme of the gallery (any)")
       ->type_name("THEME");
+  command
+      .add_option("--colours,--colors", colours_,
+                  "A colour puzzle of so many colours besides the background")
+      ->type_name("K")
+      ->check(CLI::Range(1, nonogram::colour::kMaxGeneratedColours));
   command.add_option("--count", count_, "How many puzzles, with seeds counting up (1)")
       ->type_name("K")
       ->check(CLI::Range(1, kMostOfAnything));
@@ -81,17 +87,28 @@ ExitStatus NonogramGenerator::run(const CommonOptions& common) const {
     return report_error({"-", {}}, {"bad_usage", "--theme goes with --style motif", {}},
                         common.json);
   }
+  if (colours_ && options_.symmetry != nonogram::Symmetry::none) {
+    return report_error({"-", {}}, {"bad_usage", "--symmetry does not go with --colours", {}},
+                        common.json);
+  }
   const ProgressSink bar = progress_bar(common.progress);
   return run_numbered(count_, common, bar, [&](int number) { return make(common, number, bar); });
 }
 
 Outcome NonogramGenerator::make(const CommonOptions& common, int number,
                                 const ProgressSink& bar) const {
+  if (!colours_) return make_by(options_, common, number, bar);
+  return make_by(operations::colour_options_of(options_, *colours_), common, number, bar);
+}
+
+template <class Options>
+Outcome NonogramGenerator::make_by(const Options& options, const CommonOptions& common, int number,
+                                   const ProgressSink& bar) const {
   const Stopwatch stopwatch;
   Limits limits = limits_of(common);
   // With several puzzles the bar counts them; it is not to be called from several threads.
   if (count_ == 1) limits.progress = bar;
-  const auto made = generate(options_, common.seed + static_cast<std::uint64_t>(number), limits);
+  const auto made = generate(options, common.seed + static_cast<std::uint64_t>(number), limits);
   if (!made) return outcome_of_error({"-", {}}, made.error(), common.json);
   const std::uint64_t seed = common.seed + static_cast<std::uint64_t>(number);
   const double seconds = stopwatch.seconds();
@@ -105,10 +122,11 @@ Outcome NonogramGenerator::make(const CommonOptions& common, int number,
 }
 
 ExitStatus NonogramGenerator::run_motifs(const CommonOptions& common) const {
-  if (options_.density || options_.symmetry != nonogram::Symmetry::none) {
-    return report_error({"-", {}},
-                        {"bad_usage", "--density and --symmetry do not go with --style motif", {}},
-                        common.json);
+  if (options_.density || options_.symmetry != nonogram::Symmetry::none || colours_) {
+    return report_error(
+        {"-", {}},
+        {"bad_usage", "--density, --symmetry and --colours do not go with --style motif", {}},
+        common.json);
   }
   const auto gallery = load_gallery();
   if (!gallery) return report_error({"-", {}}, gallery.error(), common.json);
@@ -133,13 +151,14 @@ Outcome NonogramGenerator::make_motif(const gallery::Gallery& gallery, const Com
 }
 
 Result<std::string> NonogramGenerator::deliver(const CommonOptions& common,
-                                               const nonogram::Puzzle& puzzle, int number,
+                                               const nonogram::AnyNonogram& puzzle, int number,
                                                const JsonOf& json_of) const {
   std::string file = "-";
   const auto text = non_of(puzzle);
   if (!text) return text;
   if (!directory_.empty()) {
-    file = fmt::format("{}/nonogram-{}x{}-{}.non", directory_, puzzle.width(), puzzle.height(),
+    const nonogram::GridSize size = size_of(puzzle);
+    file = fmt::format("{}/nonogram-{}x{}-{}.non", directory_, size.width, size.height,
                        common.seed + static_cast<std::uint64_t>(number));
     if (auto stored = store(directory_, file, *text); !stored) {
       return tl::unexpected(stored.error());

@@ -4,9 +4,11 @@
 #include "frontend.hpp"
 
 #include <quadrille/gallery/gallery.hpp>
+#include <quadrille/nonogram/any_nonogram.hpp>
 #include <quadrille/nonogram/generate.hpp>
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include <boost/json/object.hpp>
@@ -31,10 +33,15 @@ class NonogramGenerator {
   using JsonOf = std::function<boost::json::object(const std::string& file)>;
   // Stores the puzzle if files are wanted, and says what is to be printed of it.
   [[nodiscard]] Result<std::string> deliver(const CommonOptions& common,
-                                            const nonogram::Puzzle& puzzle, int number,
+                                            const nonogram::AnyNonogram& puzzle, int number,
                                             const JsonOf& json_of) const;
 
+  template <class Options>
+  [[nodiscard]] Outcome make_by(const Options& options, const CommonOptions& common, int number,
+                                const ProgressSink& bar) const;
+
   nonogram::GenerateOptions options_;
+  std::optional<int> colours_;  // none: black and white
   bool motif_ = false;
   std::string theme_;
   int count_ = 1;

@@ -11,8 +11,10 @@
 #include <quadrille/nonogram/step_text.hpp>
 #include <quadrille/nonogram/view.hpp>
 #include <quadrille/operations/nonogram_answers.hpp>
+#include <quadrille/operations/nonogram_colour_teaching.hpp>
 
 #include <span>
+#include <type_traits>
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -20,6 +22,7 @@
 namespace quadrille::app {
 namespace {
 
+namespace colour = nonogram::colour;
 using nonogram::Hint;
 using nonogram::HintLevel;
 using nonogram::Puzzle;
@@ -56,21 +59,40 @@ ExitStatus status_of(Hint::Kind kind) {
 }
 
 // A hint and whose it is.
+template <class Own, class OwnHint>
 struct Given {
   const LoadedPuzzle& loaded;
-  const Puzzle& puzzle;
-  operations::GivenHint hint;
+  const Own& puzzle;
+  OwnHint hint;
 };
 
-std::string json_of(const Given& given) {
+std::string sentence(const Puzzle& puzzle, const Hint& hint, HintLevel level) {
+  return text_of(puzzle, hint, level);
+}
+
+std::string sentence(const colour::Puzzle& puzzle, const colour::Hint& hint, HintLevel level) {
+  return text_of(puzzle, hint, static_cast<int>(level));
+}
+
+std::string drawing(const Puzzle& puzzle, const nonogram::CellGrid& state) {
+  return draw_with_clues(puzzle, state);
+}
+
+std::string drawing(const colour::Puzzle& puzzle, const colour::DomainGrid& state) {
+  return fmt::format("{}\n", fmt::join(to_rows(puzzle.palette(), state), "\n"));
+}
+
+template <class OneGiven>
+std::string json_of(const OneGiven& given) {
   boost::json::object object = json_of_source(given.loaded.source);
   operations::add_fields(object, given.puzzle, given.hint);
   return json_line(object);
 }
 
-std::string text_of(const Given& given, bool several) {
-  const Hint& hint = given.hint.hint;
-  std::string text = text_of(given.puzzle, hint, given.hint.level);
+template <class OneGiven>
+std::string shown_text(const OneGiven& given, bool several) {
+  const auto& hint = given.hint.hint;
+  std::string text = sentence(given.puzzle, hint, given.hint.level);
   if (hint.limit != LimitReached::none) {
     text = coloured("Unknown: " + cut_text(hint.limit, "a step was found"), Colour::yellow);
   }
@@ -78,7 +100,7 @@ std::string text_of(const Given& given, bool several) {
   if (hint.kind == Hint::Kind::done) text = coloured(text, Colour::green);
   text += '\n';
   if (hint.step && given.hint.level == HintLevel::applied) {
-    text += draw_with_clues(given.puzzle, given.hint.state);
+    text += drawing(given.puzzle, given.hint.state);
   }
   const Source& source = given.loaded.source;
   if (!several && !source.index) return text;
@@ -86,10 +108,12 @@ std::string text_of(const Given& given, bool several) {
                      source.index ? fmt::format(" ({})", *source.index) : "", text);
 }
 
-Result<void> store(const Given& given, const std::string& path) {
+template <class OneGiven>
+Result<void> store(const OneGiven& given, const std::string& path) {
   auto puzzle = given.puzzle.with_saved(given.hint.state);
   if (!puzzle) return tl::unexpected(puzzle.error());
-  auto written = nonogram::non_format().write(std::span<const Puzzle>(&*puzzle, 1));
+  const nonogram::AnyNonogram any(*std::move(puzzle));
+  auto written = nonogram::non_format().write_any(std::span(&any, 1));
   if (!written) return tl::unexpected(written.error());
   return write_text(path, written->text);
 }
@@ -120,7 +144,7 @@ void NonogramHinter::add_options(CLI::Option_group& options) {
       ->type_name("FILE");
 }
 
-Result<operations::NonogramHintRequest> NonogramHinter::request_for(const Puzzle& puzzle) const {
+Result<operations::NonogramHintRequest> NonogramHinter::request_for(nonogram::GridSize size) const {
   constexpr int kApplied = static_cast<int>(HintLevel::applied);
   operations::NonogramHintRequest request;
   if (!output_.empty() && level_.value_or(kApplied) != kApplied) {
@@ -134,12 +158,12 @@ Result<operations::NonogramHintRequest> NonogramHinter::request_for(const Puzzle
   const std::optional<int> wanted_row = cell_ ? cell_->first : row_;
   const std::optional<int> wanted_column = cell_ ? cell_->second : column_;
   if (wanted_row) {
-    const auto row = index_of(*wanted_row, puzzle.height(), "row");
+    const auto row = index_of(*wanted_row, size.height, "row");
     if (!row) return tl::unexpected(row.error());
     request.row = *row;
   }
   if (wanted_column) {
-    const auto column = index_of(*wanted_column, puzzle.width(), "column");
+    const auto column = index_of(*wanted_column, size.width, "column");
     if (!column) return tl::unexpected(column.error());
     request.column = *column;
   }
@@ -147,11 +171,15 @@ Result<operations::NonogramHintRequest> NonogramHinter::request_for(const Puzzle
 }
 
 Outcome NonogramHinter::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
-  const auto plain = nonogram::only_plain(loaded.puzzle, "The command hint");
-  if (!plain) return outcome_of_error(loaded.source, plain.error(), settings.common.json);
-  const Puzzle& puzzle = **plain;
+  return std::visit([&](const auto& puzzle) { return run_on(puzzle, loaded, settings); },
+                    nonogram::nonogram_of(loaded.puzzle));
+}
+
+template <class Own>
+Outcome NonogramHinter::run_on(const Own& puzzle, const LoadedPuzzle& loaded,
+                               const TeachSettings& settings) const {
   const bool json = settings.common.json;
-  const auto request = request_for(puzzle);
+  const auto request = request_for(puzzle.size());
   if (!request) return outcome_of_error(loaded.source, request.error(), json);
   const bool several = settings.several_inputs || loaded.source.index;
   if (several && !output_.empty()) {
@@ -161,13 +189,13 @@ Outcome NonogramHinter::run(const LoadedPuzzle& loaded, const TeachSettings& set
   }
   auto hint = operations::give_hint(puzzle, *request, limits_of(settings.common));
   if (!hint) return outcome_of_error(loaded.source, hint.error(), json);
-  const Given given{loaded, puzzle, *std::move(hint)};
+  const Given<Own, std::decay_t<decltype(*hint)>> given{loaded, puzzle, *std::move(hint)};
   if (given.hint.hint.step && !output_.empty()) {
     if (auto stored = store(given, output_); !stored) {
       return outcome_of_error(loaded.source, stored.error(), json);
     }
   }
-  return {status_of(given.hint.hint.kind), json ? json_of(given) : text_of(given, several), {}};
+  return {status_of(given.hint.hint.kind), json ? json_of(given) : shown_text(given, several), {}};
 }
 
 }  // namespace quadrille::app

@@ -18,8 +18,10 @@ class NonogramHinter {
   [[nodiscard]] Outcome run(const LoadedPuzzle& loaded, const TeachSettings& settings) const;
 
  private:
-  [[nodiscard]] Result<operations::NonogramHintRequest> request_for(
-      const nonogram::Puzzle& puzzle) const;
+  template <class Own>
+  [[nodiscard]] Outcome run_on(const Own& puzzle, const LoadedPuzzle& loaded,
+                               const TeachSettings& settings) const;
+  [[nodiscard]] Result<operations::NonogramHintRequest> request_for(nonogram::GridSize size) const;
 
   // All count from 1; at most one of the three is set.
   std::optional<int> row_;

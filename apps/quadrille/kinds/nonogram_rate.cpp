@@ -3,6 +3,7 @@
 #include "batch.hpp"
 #include "json.hpp"
 #include "limit_text.hpp"
+#include "nonogram_colour_teach.hpp"
 #include "rating_curve.hpp"
 #include "terminal.hpp"
 
@@ -107,7 +108,9 @@ void NonogramRater::add_options(CLI::Option_group& options) {
 }
 
 Outcome NonogramRater::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
-  const auto plain = nonogram::only_plain(loaded.puzzle, "The command rate");
+  const auto* own = nonogram::colour_of(loaded.puzzle);
+  if (own != nullptr && svg_.empty()) return rate_colours(*own, loaded, settings, good_);
+  const auto plain = nonogram::only_plain(loaded.puzzle, "A drawing of this command");
   if (!plain) return outcome_of_error(loaded.source, plain.error(), settings.common.json);
   const Puzzle& puzzle = **plain;
   const bool json = settings.common.json;

@@ -96,6 +96,8 @@ void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
 // The puzzle in its JSON form, then seed class seconds
 void add_fields(boost::json::object& object, const nonogram::Generated& made, std::uint64_t seed,
                 double seconds);
+void add_fields(boost::json::object& object, const nonogram::colour::Generated& made,
+                std::uint64_t seed, double seconds);
 
 // kind moves ([{verdict, technique?, text?}]) first_unjustified? first_wrong? (indices) seconds
 void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,

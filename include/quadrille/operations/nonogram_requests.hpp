@@ -2,6 +2,7 @@
 #pragma once
 
 #include <quadrille/core/result.hpp>
+#include <quadrille/nonogram/colour/generate.hpp>
 #include <quadrille/nonogram/colour/puzzle.hpp>
 #include <quadrille/nonogram/generate.hpp>
 #include <quadrille/nonogram/hint.hpp>
@@ -68,7 +69,10 @@ struct NonogramHintRequest {
 
   void describe(FieldVisitor& fields);
   // Error: bad_field for a line that the puzzle does not have.
-  [[nodiscard]] Result<nonogram::HintScope> scope_for(const nonogram::Puzzle& puzzle) const;
+  [[nodiscard]] Result<nonogram::HintScope> scope_in(nonogram::GridSize size) const;
+  [[nodiscard]] Result<nonogram::HintScope> scope_for(const nonogram::Puzzle& puzzle) const {
+    return scope_in(puzzle.size());
+  }
   [[nodiscard]] nonogram::HintLevel wanted_level() const;
 };
 
@@ -87,9 +91,16 @@ struct NonogramGenerateRequest {
   std::optional<std::string> symmetry = {};
   std::optional<std::string> style = {};
   std::optional<std::int64_t> seed = {};
+  std::optional<std::int64_t> colours = {};  // none: black and white
 
   void describe(FieldVisitor& fields);
   [[nodiscard]] Result<nonogram::GenerateOptions> options() const;
+  // Requires a number of colours. Error also: bad_field, symmetry does not go with colours.
+  [[nodiscard]] Result<nonogram::colour::GenerateOptions> colour_options() const;
 };
+
+// The same wishes in colours; a symmetry is left out.
+nonogram::colour::GenerateOptions colour_options_of(const nonogram::GenerateOptions& plain,
+                                                    int colours);
 
 }  // namespace quadrille::operations

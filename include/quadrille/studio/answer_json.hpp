@@ -10,7 +10,7 @@ namespace quadrille::studio {
 
 // The puzzle, and {"class", "changed"}; with a goal also "proven".
 boost::json::object to_json(const ImportedPuzzle& imported);
-// The same in colours; nothing is changed.
+// The same in colours.
 boost::json::object to_json(const ImportedColours& imported);
 
 }  // namespace quadrille::studio

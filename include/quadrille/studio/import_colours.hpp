@@ -9,9 +9,11 @@
 #include <quadrille/studio/import_picture.hpp>
 #include <quadrille/studio/import_puzzle.hpp>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace quadrille::studio {
 
@@ -21,6 +23,9 @@ inline constexpr int kLargestPixelArt = 250;
 struct ImportedColours {
   nonogram::colour::Puzzle puzzle;  // with the picture as its goal
   nonogram::Difficulty difficulty = nonogram::Difficulty::unknown;
+  // Only with a goal: the cells that were changed to reach it, numbered row by row.
+  std::vector<int> changed = {};
+  std::optional<bool> proven = {};
   LimitReached limit = LimitReached::none;  // what kept the class from being known
 };
 
@@ -37,7 +42,7 @@ Result<nonogram::colour::Puzzle> pixel_art(std::string_view bytes);
 using AnyImported = std::variant<ImportedPuzzle, ImportedColours>;
 
 // In colours if the request has a number of them, or if the image is pixel art and the request says
-// nothing else. Errors: those of both; colour_unsupported for a goal in colours.
+// nothing else. Errors: those of both; colour_unsupported for the goal `line` in colours.
 Result<AnyImported> import_any(std::string_view bytes, const ImportRequest& request,
                                const Limits& limits);
 

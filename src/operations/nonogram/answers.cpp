@@ -278,14 +278,29 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const nonogra
   object["seconds"] = seconds;
 }
 
-void add_fields(boost::json::object& object, const nonogram::Generated& made, std::uint64_t seed,
-                double seconds) {
+namespace {
+
+template <class Generated>
+void add_generated(boost::json::object& object, const Generated& made, std::uint64_t seed,
+                   double seconds) {
   boost::json::object puzzle = to_json(made.puzzle);
   for (auto& [name, value] : puzzle) object[name] = std::move(value);
   object["seed"] = seed;
   object["class"] = nonogram::to_string(made.difficulty);
   set_completeness(object, LimitReached::none);
   object["seconds"] = seconds;
+}
+
+}  // namespace
+
+void add_fields(boost::json::object& object, const nonogram::Generated& made, std::uint64_t seed,
+                double seconds) {
+  add_generated(object, made, seed, seconds);
+}
+
+void add_fields(boost::json::object& object, const colour::Generated& made, std::uint64_t seed,
+                double seconds) {
+  add_generated(object, made, seed, seconds);
 }
 
 void add_fields(boost::json::object& object, const Puzzle& puzzle,

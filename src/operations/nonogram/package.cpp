@@ -7,6 +7,7 @@
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/kind.hpp>
 #include <quadrille/operations/nonogram_answers.hpp>
+#include <quadrille/operations/nonogram_colour_teaching.hpp>
 #include <quadrille/operations/typed_operation.hpp>
 #include <quadrille/wire/nonogram_json.hpp>
 #include <quadrille/wire/nonogram_xml.hpp>
@@ -79,7 +80,8 @@ Result<Answer> solve(const Own& puzzle, const NonogramSolveRequest& request, con
 }
 
 // About as many bytes as the step takes in an answer.
-std::int64_t size_of(const nonogram::Step& step) {
+template <class Step>
+std::int64_t size_of(const Step& step) {
   constexpr std::int64_t kBytesOfCell = 40;
   constexpr std::int64_t kBytesBeside = 400;
   return kBytesBeside + kBytesOfCell * std::ssize(step.cells) +
@@ -87,7 +89,8 @@ std::int64_t size_of(const nonogram::Step& step) {
 }
 
 // Ends the explanation where it gets longer than an answer may be.
-void bound(nonogram::Explanation& explanation) {
+template <class Explanation>
+void bound(Explanation& explanation) {
   std::int64_t bytes = 0;
   std::size_t kept = 0;
   for (; kept < explanation.entries.size(); ++kept) {
@@ -119,7 +122,8 @@ Result<Answer> check_state(const Own& puzzle, const NonogramCheckRequest& reques
   return answer;
 }
 
-Result<Answer> hint(const Puzzle& puzzle, const NonogramHintRequest& request, const Call& call) {
+template <class Own>
+Result<Answer> hint(const Own& puzzle, const NonogramHintRequest& request, const Call& call) {
   const auto given = give_hint(puzzle, request, call.limits);
   if (!given) return tl::unexpected(given.error());
   Answer answer;
@@ -127,22 +131,23 @@ Result<Answer> hint(const Puzzle& puzzle, const NonogramHintRequest& request, co
   return answer;
 }
 
-Result<Answer> explain(const Puzzle& puzzle, const NonogramCheckRequest& request,
-                       const Call& call) {
+template <class Own>
+Result<Answer> explain_all(const Own& puzzle, const NonogramCheckRequest& request,
+                           const Call& call) {
   const auto state = request.state.grid_for(puzzle);
   if (!state) return tl::unexpected(state.error());
   const Stopwatch stopwatch;
-  auto explanation = *state ? nonogram::explain(puzzle, **state, call.limits)
-                            : nonogram::explain(puzzle, call.limits);
+  auto explanation = *state ? explain(puzzle, **state, call.limits) : explain(puzzle, call.limits);
   bound(explanation);
   Answer answer;
   add_fields(answer.fields, puzzle, explanation, stopwatch.seconds());
   return answer;
 }
 
-Result<Answer> rate(const Puzzle& puzzle, const NoFields& /*request*/, const Call& call) {
+template <class Own>
+Result<Answer> rate_it(const Own& puzzle, const NoFields& /*request*/, const Call& call) {
   const Stopwatch stopwatch;
-  const auto rating = nonogram::rate(puzzle, call.limits);
+  const auto rating = rate(puzzle, call.limits);
   Answer answer;
   add_fields(answer.fields, puzzle, rating, stopwatch.seconds());
   return answer;
@@ -159,16 +164,21 @@ Result<Answer> review(const Puzzle& puzzle, const NonogramReviewRequest& request
   return answer;
 }
 
-Result<Answer> generate(const NonogramGenerateRequest& request, const Call& call) {
-  const auto options = request.options();
+template <class Options>
+Result<Answer> generate_by(const Result<Options>& options, std::uint64_t seed, const Call& call) {
   if (!options) return tl::unexpected(options.error());
-  const auto seed = static_cast<std::uint64_t>(request.seed.value_or(0));
   const Stopwatch stopwatch;
-  const auto made = nonogram::generate(*options, seed, call.limits);
+  const auto made = generate(*options, seed, call.limits);
   if (!made) return tl::unexpected(made.error());
   Answer answer;
   add_fields(answer.fields, *made, seed, stopwatch.seconds());
   return answer;
+}
+
+Result<Answer> generate_puzzle(const NonogramGenerateRequest& request, const Call& call) {
+  const auto seed = static_cast<std::uint64_t>(request.seed.value_or(0));
+  if (request.colours) return generate_by(request.colour_options(), seed, call);
+  return generate_by(request.options(), seed, call);
 }
 
 template <class Request, OnPlain<Request> Plain, OnColours<Request> Coloured>
@@ -181,9 +191,6 @@ KindOperation in_black_and_white(std::string name, std::string answer) {
   return in_both<Request, Plain, without_colours<Request, Who>>(std::move(name), std::move(answer));
 }
 
-constexpr char kHint[] = "The operation hint";
-constexpr char kExplain[] = "The operation explain";
-constexpr char kRate[] = "The operation rate";
 constexpr char kReview[] = "The operation review";
 
 }  // namespace
@@ -201,11 +208,12 @@ KindPackage nonogram_package() {
                                                                           "NonogramSolution"),
       in_both<NonogramCheckRequest, check_state<Puzzle>, check_state<colour::Puzzle>>(
           "check", "NonogramCheck"),
-      in_black_and_white<NonogramHintRequest, hint, kHint>("hint", "NonogramHint"),
-      in_black_and_white<NonogramCheckRequest, explain, kExplain>("explain", "NonogramExplanation"),
-      in_black_and_white<NoFields, rate, kRate>("rate", "NonogramRating"),
+      in_both<NonogramHintRequest, hint<Puzzle>, hint<colour::Puzzle>>("hint", "NonogramHint"),
+      in_both<NonogramCheckRequest, explain_all<Puzzle>, explain_all<colour::Puzzle>>(
+          "explain", "NonogramExplanation"),
+      in_both<NoFields, rate_it<Puzzle>, rate_it<colour::Puzzle>>("rate", "NonogramRating"),
       in_black_and_white<NonogramReviewRequest, review, kReview>("review", "NonogramReview"),
-      without_puzzle<NonogramGenerateRequest>("generate", "GeneratedNonogram", generate),
+      without_puzzle<NonogramGenerateRequest>("generate", "GeneratedNonogram", generate_puzzle),
   };
   return package;
 }

@@ -142,11 +142,11 @@ void NonogramHintRequest::describe(FieldVisitor& fields) {
   fields.flag({"ladder", "the step on all four levels"}, ladder);
 }
 
-Result<nonogram::HintScope> NonogramHintRequest::scope_for(const Puzzle& puzzle) const {
+Result<nonogram::HintScope> NonogramHintRequest::scope_in(nonogram::GridSize size) const {
   nonogram::HintScope scope;
-  const auto own_row = line_index(row.value_or(0), puzzle.height(), "row");
+  const auto own_row = line_index(row.value_or(0), size.height, "row");
   if (!own_row) return tl::unexpected(own_row.error());
-  const auto own_column = line_index(column.value_or(0), puzzle.width(), "column");
+  const auto own_column = line_index(column.value_or(0), size.width, "column");
   if (!own_column) return tl::unexpected(own_column.error());
   if (row && column) {
     scope.cell = {*own_row, *own_column};
@@ -189,6 +189,28 @@ void NonogramGenerateRequest::describe(FieldVisitor& fields) {
   fields.choice({"symmetry", "of the picture"}, symmetry, kSymmetries);
   fields.choice({"style", "of the picture"}, style, kStyles);
   describe_seed(fields, seed);
+  fields.integer({"colours", "a colour puzzle of so many colours besides the background"}, colours,
+                 {1, nonogram::colour::kMaxGeneratedColours});
+}
+
+Result<colour::GenerateOptions> NonogramGenerateRequest::colour_options() const {
+  if (symmetry && *symmetry != "none") {
+    return fail("bad_field", "a symmetry goes with black and white only");
+  }
+  return options().map([&](const nonogram::GenerateOptions& plain) {
+    return colour_options_of(plain, static_cast<int>(*colours));
+  });
+}
+
+colour::GenerateOptions colour_options_of(const nonogram::GenerateOptions& plain, int colours) {
+  colour::GenerateOptions options;
+  options.width = plain.width;
+  options.height = plain.height;
+  options.colours = colours;
+  options.difficulty = plain.difficulty;
+  options.density = plain.density;
+  options.style = plain.style;
+  return options;
 }
 
 Result<nonogram::GenerateOptions> NonogramGenerateRequest::options() const {

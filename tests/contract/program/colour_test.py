@@ -12,7 +12,7 @@ PALETTE = [{"name": "white", "rgb": "#ffffff", "mark": "."}, {"name": "red", "rg
            {"name": "blue", "rgb": "#2040e0", "mark": "b"}]
 FLOWER = {"kind": "nonogram", "title": "Flower", "palette": PALETTE, "goal": PICTURE}
 # What nobody has taught colours yet.
-BLACK_AND_WHITE_ONLY = {"hint", "explain", "rate", "review", "repair", "trace"}
+BLACK_AND_WHITE_ONLY = {"review", "trace"}
 RGB = {".": (255, 255, 255), "r": (224, 16, 16), "b": (32, 64, 224)}
 
 
@@ -80,12 +80,47 @@ class Commands(ProgramTest):
         self.assertEqual(self.json_of("check", "done.non")[0]["verdict"], "solved")
 
     def test_what_does_not_know_colours_says_so(self):
-        for command in ("hint", "explain", "rate", "repair"):
-            with self.subTest(command=command):
-                self.only_black_and_white(command, "flower.json")
+        self.only_black_and_white("repair", "--given", "flower.json")
         self.only_black_and_white("solve", "--proof", "proof", "flower.json")
         _, err = self.run_program("play", "flower.json", status=2)
         self.assertTrue(err)
+
+    def test_hint_explain_and_rate(self):
+        self.write("flower.g", self.run_program("convert", "flower.json", "--to", "g", "-")[0])
+        step = self.json_of("hint", "flower.g")[0]["step"]
+        self.assertTrue(step["cells"] and step["text"])
+        for row, column, claim in step["cells"]:
+            truth = PICTURE[row][column]
+            self.assertTrue(claim == truth or (claim[0] == "!" and claim[1] != truth), step)
+        explained = self.json_of("explain", "flower.g")[0]
+        self.assertEqual((explained["solved"], explained["grid"]), (True, PICTURE))
+        rated = self.json_of("rate", "flower.g")[0]
+        self.assertEqual(rated["steps"], len(explained["steps"]))
+        self.assertIn(rated["class"], ("trivial", "line"))
+        self.run_program("hint", "--output", "next.non", "flower.g")
+        self.assertEqual(self.json_of("check", "next.non")[0]["verdict"], "open")
+        wrong = dict(FLOWER, saved=["r????", *["?????"] * 4])
+        self.assertIn("mistake", self.json_of("hint", "-", text=json.dumps(wrong), status=1)[0])
+
+    def test_generate(self):
+        made = self.json_of("generate", "nonogram", "--size", "8x6", "--colours", "3", "--seed", "5")[0]
+        self.assertEqual((made["width"], made["height"], len(made["palette"])), (8, 6, 4))
+        found = self.json_of("solve", "-", text=json.dumps(made))[0]
+        self.assertEqual((found["verdict"], found["solutions"]), ("unique", [made["goal"]]))
+        again = self.json_of("generate", "nonogram", "--size", "8x6", "--colours", "3", "--seed", "5")[0]
+        self.assertEqual(again["goal"], made["goal"])
+        text, _ = self.run_program("generate", "nonogram", "--size", "5x5", "--colours", "2", "--count", "2")
+        self.assertEqual(len(self.json_of("solve", "-", text=text)), 2)
+        self.run_program("generate", "nonogram", "--colours", "2", "--symmetry", "mirror", status=2)
+        self.run_program("generate", "nonogram", "--colours", "77", status=2)
+
+    def test_repair(self):
+        switch = {"palette": PALETTE, "goal": ["r.", ".r"]}
+        found = self.json_of("repair", "-", text=json.dumps(switch))[0]
+        self.assertEqual((found["verdict"], found["proven"], found["size"]), ("multiple", True, len(found["changes"])))
+        repaired = {"palette": PALETTE, "goal": found["repaired"]}
+        self.assertEqual(self.json_of("solve", "-", text=json.dumps(repaired))[0]["verdict"], "unique")
+        self.assertEqual(self.json_of("repair", "flower.json")[0]["size"], 0)
 
     def test_render(self):
         for theme in ("light", "dark", "print"):
@@ -104,7 +139,7 @@ class Commands(ProgramTest):
         self.assertEqual([entry["name"] for entry in found["palette"]], ["white", "red", "blue"])
         marks = {entry["name"]: entry["mark"] for entry in found["palette"]}
         want = [row.replace("r", marks["red"]).replace("b", marks["blue"]) for row in PICTURE]
-        self.assertEqual((found["goal"], found["class"]), (want, "line"))
+        self.assertEqual((found["goal"], found["class"]), (want, "trivial"))
         one = self.json_of("import", "flower.png", "--size", "5x5", "--colours", "1")[0]
         self.assertEqual(len(one["palette"]), 2)
         self.run_program("import", "flower.png", "--colours", "0", status=2)
@@ -159,5 +194,5 @@ class Api(WebTest):
     def test_the_library_takes_colour_puzzles(self):
         stored = self.ok(self.server.post("/api/v1/puzzles", {"puzzle": FLOWER}), 201)
         found = self.ok(self.server.get(f"/api/v1/puzzles/{stored['id']}"))
-        self.assertEqual((found["puzzle"]["palette"], found["class"]), (PALETTE, "line"))
+        self.assertEqual((found["puzzle"]["palette"], found["class"]), (PALETTE, "trivial"))
         self.assertNotIn("goal", found["puzzle"])

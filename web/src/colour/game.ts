@@ -2,6 +2,7 @@
 // tells, and when it is finished.
 import { kEmpty, kOpen } from './cells';
 import { analyseLine, type LineView } from './line';
+import type { ColourClaim } from 'quadrille-api';
 import type { ColourPuzzle } from './puzzle';
 
 interface Change {
@@ -18,6 +19,8 @@ export interface SavedColourGame {
 
 export class ColourGame {
   readonly cells: Uint8Array;
+  /** What hints have ruled out in open cells: [row, column, "!x"]. */
+  ruledOut: ColourClaim[] = [];
   elapsed = 0;
   private readonly done: Change[][] = [];
   private readonly undone: Change[][] = [];
@@ -77,6 +80,23 @@ export class ColourGame {
     return true;
   }
 
+  /** What a hint concludes: colours are painted, what cannot be is remembered for the next hint. */
+  takeClaims(claims: readonly ColourClaim[]): void {
+    const marks = this.puzzle.palette.map(({ mark }) => mark);
+    const changes = claims
+      .filter(([, , claim]) => claim.length === 1)
+      .map(([row, column, mark]) => ({ cell: row * this.width + column, from: this.cells[row * this.width + column], to: Math.max(kEmpty, marks.indexOf(mark)) }));
+    for (const { cell, to } of changes) this.set(cell, to);
+    if (changes.length > 0) this.done.push(changes);
+    this.undone.length = 0;
+    this.ruledOut.push(...claims.filter(([, , claim]) => claim.startsWith('!')));
+  }
+
+  /** Those that are still about open cells. */
+  openClaims(): ColourClaim[] {
+    return this.ruledOut.filter(([row, column]) => this.cells[row * this.width + column] === kOpen);
+  }
+
   /** All cells at once: a solution that is shown. */
   show(rows: readonly string[]): void {
     const wanted = cellsOf(this.puzzle, rows);
@@ -101,6 +121,7 @@ export class ColourGame {
   }
 
   restart(): void {
+    this.ruledOut = [];
     this.paint([...this.cells.keys()], kOpen);
   }
 

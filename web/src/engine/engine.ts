@@ -2,7 +2,7 @@
 // cancelled. Today the HTTP API stands behind it (http.ts); the pages know only this interface.
 // What is asked and answered has the types of the contract, docs/openapi.yaml.
 import type {
-  Converted, EwnHint, Format, GenerateRequest, GeneratedPuzzle, IconSet, ImportedNonogram, EwnJudgement, LightsOutHint,
+  ColourClaim, ColourHint, ColourNonogramFields, Converted, GeneratedColourNonogram, EwnHint, Format, GenerateRequest, GeneratedPuzzle, IconSet, ImportedNonogram, EwnJudgement, LightsOutHint,
   Motif, NonogramCheck, NonogramExplanation, NonogramHint, NonogramRating, Pack, Pairs, Parsed, PlayedMove, RenderRequest, NonogramRepair,
   RepairRequest, NonogramReview, Solution, SolveRequest,
 } from 'quadrille-api';
@@ -56,6 +56,9 @@ export interface Engine {
   check(puzzle: NonogramPuzzle, state: Rows, options?: CallOptions): Promise<NonogramCheck>;
   /** The next step at all levels of the ladder. */
   hint(puzzle: NonogramPuzzle, state: Rows, place?: HintPlace, options?: CallOptions): Promise<NonogramHint>;
+  /** The next step of a colour puzzle, from the state and what is ruled out in open cells. */
+  hintColours(puzzle: ColourNonogramFields, state: Rows, ruledOut: ColourClaim[], options?: CallOptions): Promise<ColourHint>;
+  generateColours(request: Pick<GenerateRequest, 'width' | 'height' | 'colours' | 'style' | 'seed'>, options?: CallOptions): Promise<GeneratedColourNonogram>;
   hintPress(puzzle: LightsOutPuzzle, options?: CallOptions): Promise<LightsOutHint>;
   hintMove(puzzle: EwnPuzzle, moves: Pairs, options?: CallOptions): Promise<EwnHint>;
   explain(puzzle: NonogramPuzzle, state?: Rows, options?: CallOptions): Promise<NonogramExplanation>;

@@ -1,7 +1,7 @@
 // Every question of the app as an operation with a request: what the two engines share. They differ in
 // who is asked.
 import type {
-  Converted, EwnHint, EwnJudgement, Format, GenerateRequest, IconSet, ImportedNonogram, LightsOutHint, Motif, NonogramCheck, NonogramExplanation, NonogramHint,
+  ColourClaim, ColourHint, ColourNonogramFields, Converted, GeneratedColourNonogram, EwnHint, EwnJudgement, Format, GenerateRequest, IconSet, ImportedNonogram, LightsOutHint, Motif, NonogramCheck, NonogramExplanation, NonogramHint,
   NonogramRating, Pack, Pairs, Parsed, RepairRequest,
 } from 'quadrille-api';
 import type { AnswerOf, Listing, Operation, RequestOf } from '../../packages/engine/src/contract';
@@ -43,6 +43,14 @@ export abstract class OperationEngine implements Engine {
     return this.ask('hint', { puzzle, state, ladder: true, ...place }, options) as Promise<NonogramHint>;
   }
 
+  hintColours(puzzle: ColourNonogramFields, state: Rows, ruledOut: ColourClaim[], options?: CallOptions): Promise<ColourHint> {
+    return this.ask('hint', { puzzle, state, ruled_out: ruledOut }, options) as Promise<ColourHint>;
+  }
+
+  generateColours(request: Pick<GenerateRequest, 'width' | 'height' | 'colours' | 'style' | 'seed'>, options?: CallOptions): Promise<GeneratedColourNonogram> {
+    return this.ask('generate', { kind: 'nonogram', ...request }, options) as Promise<GeneratedColourNonogram>;
+  }
+
   hintPress(puzzle: LightsOutPuzzle, options?: CallOptions): Promise<LightsOutHint> {
     return this.ask('hint', { puzzle }, options) as Promise<LightsOutHint>;
   }
@@ -64,7 +72,7 @@ export abstract class OperationEngine implements Engine {
   }
 
   repair(puzzle: NonogramPuzzle, wishes: Pick<RepairRequest, 'given' | 'class' | 'all'> = {}, options?: CallOptions): Promise<NonogramRepair> {
-    return this.ask('repair', { puzzle, ...wishes }, options);
+    return this.ask('repair', { puzzle, ...wishes }, options) as Promise<NonogramRepair>;
   }
 
   judge(puzzle: EwnPuzzle, output: string, options?: CallOptions): Promise<EwnJudgement> {
