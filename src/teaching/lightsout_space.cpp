@@ -25,7 +25,7 @@ State state_of(const Pattern& pattern, int bits) {
 }  // namespace
 
 bool LightsOutSpace::fits(const lightsout::Puzzle& puzzle) {
-  return puzzle.shape().cells() <= kMaxBits / bits_of_cell(puzzle.states());
+  return puzzle.shape().cells() * bits_of_cell(puzzle.states()) <= kMaxBits;
 }
 
 LightsOutSpace::LightsOutSpace(const lightsout::Puzzle& puzzle)
