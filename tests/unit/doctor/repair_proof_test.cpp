@@ -3,6 +3,7 @@
 
 #include <quadrille/core/rng.hpp>
 #include <quadrille/doctor/repair_proof.hpp>
+#include <quadrille/nonogram/any_nonogram.hpp>
 #include <quadrille/verify/repair.hpp>
 
 #include <map>
