@@ -26,7 +26,6 @@
 namespace quadrille::teaching {
 namespace {
 
-using boost::json::object;
 using operations::Answer;
 using operations::Call;
 using operations::FieldVisitor;
@@ -66,9 +65,9 @@ std::string sentence_cut_by(LimitReached limit) {
   return text;
 }
 
-void add_trace(Answer& answer, const Trace& trace, std::string text) {
+void add_trace(Answer& answer, const Trace& trace, const std::string& text) {
   answer.fields["method"] = trace.method();
-  answer.fields["text"] = std::move(text);
+  answer.fields["text"] = text;
   answer.fields["trace"] = to_json(trace);
 }
 
@@ -123,7 +122,7 @@ Result<Answer> trace_nonogram(const AnyPuzzle& any, const TraceRequest<kNonogram
     for (const std::string& row : nonogram::to_rows(*grid)) known += row + '\n';
     text = known + '\n' + text;
   }
-  add_trace(answer, taught.trace, std::move(text));
+  add_trace(answer, taught.trace, text);
   return answer;
 }
 
