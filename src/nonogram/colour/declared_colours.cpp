@@ -113,8 +113,13 @@ bool uses(const Puzzle& puzzle, Value value) {
   const auto shows = [&](const Picture& picture) {
     return std::ranges::find(picture.cells(), value) != picture.cells().end();
   };
+  // In the state of play a cell of which nothing is known names no colour.
+  const auto names = [&](Domain domain) {
+    return domain != puzzle.palette().all() && (domain & domain_of(value)) != 0;
+  };
   return in(puzzle.rows()) || (puzzle.goal() && shows(*puzzle.goal())) ||
-         std::ranges::any_of(puzzle.listed_solutions(), shows);
+         std::ranges::any_of(puzzle.listed_solutions(), shows) ||
+         (puzzle.saved() && std::ranges::any_of(puzzle.saved()->cells(), names));
 }
 
 // A cell that is neither settled nor wholly open.
