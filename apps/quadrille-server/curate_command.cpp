@@ -7,6 +7,7 @@
 #include "terminal.hpp"
 #include "usage.hpp"
 
+#include <quadrille/operations/catalogue.hpp>
 #include <quadrille/wire/curation.hpp>
 #include <quadrille/wire/seeded_picture.hpp>
 
@@ -55,15 +56,20 @@ std::string title_of(wire::Difficulty difficulty) {
                      difficulty.side());
 }
 
-void print_json(wire::Difficulty difficulty, std::uint32_t seed) {
-  boost::json::object object;
-  object["file"] = "curate";
-  object["kind"] = "nonogram";
-  object["tier"] = wire::to_string(difficulty.tier);
-  object["width"] = difficulty.side();
-  object["height"] = difficulty.side();
-  object["seed"] = seed;
-  std::printf("%s\n", boost::json::serialize(object).c_str());
+// A line for each seed; every one says whether these are all. If none was found, one says that.
+void print_json(wire::Difficulty difficulty, const std::vector<std::uint32_t>& seeds,
+                LimitReached limit) {
+  boost::json::object object{{"file", "curate"},
+                             {"kind", "nonogram"},
+                             {"tier", wire::to_string(difficulty.tier)},
+                             {"width", difficulty.side()},
+                             {"height", difficulty.side()}};
+  operations::set_completeness(object, limit);
+  if (seeds.empty()) std::printf("%s\n", boost::json::serialize(object).c_str());
+  for (const std::uint32_t seed : seeds) {
+    object["seed"] = seed;
+    std::printf("%s\n", boost::json::serialize(object).c_str());
+  }
 }
 
 // As src/wire/curated_seeds.inc has it.
@@ -90,7 +96,7 @@ ExitStatus find(const CurateCommand& command, const Limits& limits) {
                    cut_text(limit, "all seeds were found").c_str());
     }
     if (command.json) {
-      for (const std::uint32_t seed : seeds) print_json(difficulty, seed);
+      print_json(difficulty, seeds, limit);
     } else {
       print_table(difficulty, seeds);
     }

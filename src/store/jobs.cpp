@@ -2,6 +2,7 @@
 // free for the taking is told as work.
 #include "store/chunks.hpp"
 #include "store/database.hpp"
+#include "store/rows.hpp"
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/core/text.hpp>
@@ -18,7 +19,6 @@ namespace quadrille::store {
 namespace {
 
 constexpr std::string_view kStateNames[] = {"queued", "running", "done", "failed", "cancelled"};
-constexpr double kThousand = 1000;
 // A job that was tried so often may be what its workers died of: others go first.
 constexpr int kUnsuspected = 3;
 

@@ -33,7 +33,7 @@ bool is_collision(const std::exception& thrown) {
   return state.starts_with("40001") || state.starts_with("40P01");
 }
 
-Error error_of(const std::exception& thrown) {
+Error postgresql_error(const std::exception& thrown) {
   const std::string state = state_of(thrown);
   // Class XX: the server says that its own data is damaged.
   const bool corrupt = state.starts_with("XX");
@@ -175,7 +175,7 @@ class PostgresqlDatabase final : public Database {
         guard_.end(lease.position());
         return {};
       } catch (const std::exception& thrown) {
-        error = error_of(thrown);
+        error = postgresql_error(thrown);
         const bool broken = !is_alive(sql);
         const bool again = broken || is_collision(thrown);
         if (!broken && !begin.empty()) roll_back(sql);
@@ -237,7 +237,7 @@ Result<std::unique_ptr<Database>> open_postgresql(const Location& location, std:
     database->open();
     return database;
   } catch (const std::exception& thrown) {
-    Error error = error_of(thrown);
+    Error error = postgresql_error(thrown);
     error.message = "cannot open " + location.description + ": " + error.message;
     return tl::unexpected(std::move(error));
   }

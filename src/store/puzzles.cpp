@@ -17,7 +17,6 @@ namespace quadrille::store {
 namespace {
 
 constexpr std::size_t kIdLength = 32;
-constexpr double kThousand = 1000;
 // A number that may stand in a cursor; the largest that parse_number() takes.
 constexpr std::int64_t kMaxCursorNumber = (std::int64_t{1} << 59) - 1;
 

@@ -2,10 +2,6 @@
 
 namespace quadrille::store {
 
-namespace {
-constexpr double kThousand = 1000;
-}
-
 void PuzzleRow::exchange(soci::statement& statement) {
   statement.exchange(soci::into(puzzle_.id));
   statement.exchange(soci::into(puzzle_.kind));

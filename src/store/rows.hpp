@@ -12,6 +12,9 @@
 
 namespace quadrille::store {
 
+// Fractions stand in the tables as whole thousandths.
+inline constexpr double kThousand = 1000;
+
 // The columns of a puzzle, and where a query puts them.
 class PuzzleRow {
  public:

@@ -33,7 +33,7 @@ constexpr std::size_t kMaxGroup = 256;
 // For the log of one write: the state of a game has up to 256 kB.
 constexpr std::uintmax_t kRoomBytes = std::uintmax_t{512} << 10;
 
-Error error_of(const std::exception& thrown) {
+Error sqlite_error(const std::exception& thrown) {
   const auto* from_sqlite = dynamic_cast<const soci::sqlite3_soci_error*>(&thrown);
   // The low byte is the primary code, the others say more.
   const int code = from_sqlite == nullptr ? SQLITE_ERROR : from_sqlite->result() & 0xff;
@@ -118,7 +118,7 @@ class SqliteDatabase final : public Database {
       work(sql);
       return {};
     } catch (const std::exception& thrown) {
-      return tl::unexpected(error_of(thrown));
+      return tl::unexpected(sqlite_error(thrown));
     }
   }
 
@@ -166,7 +166,7 @@ class SqliteDatabase final : public Database {
       for (Request* request : group) run_in_savepoint(*request);
       writer_ << "commit";
     } catch (const std::exception& thrown) {
-      for (Request* request : group) request->outcome = tl::unexpected(error_of(thrown));
+      for (Request* request : group) request->outcome = tl::unexpected(sqlite_error(thrown));
       roll_back();
     }
   }
@@ -178,7 +178,7 @@ class SqliteDatabase final : public Database {
     try {
       if (!(*request.work)(writer_)) writer_ << "rollback to request";
     } catch (const std::exception& thrown) {
-      request.outcome = tl::unexpected(error_of(thrown));
+      request.outcome = tl::unexpected(sqlite_error(thrown));
       writer_ << "rollback to request";
     }
     writer_ << "release request";
@@ -237,7 +237,7 @@ Result<std::unique_ptr<Database>> open_sqlite(const Location& location, std::siz
     database->open(location.connection);
     return database;
   } catch (const std::exception& thrown) {
-    Error error = error_of(thrown);
+    Error error = sqlite_error(thrown);
     error.message = "cannot open " + quoted(location.connection, 200) + ": " + error.message;
     return tl::unexpected(std::move(error));
   }

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double kTextSize = 8.5;
 constexpr double kLineHeight = 1.35 * kTextSize;
-constexpr double kLargestCell = 22;
+constexpr double kLargestCellOfStep = 22;
 // Of a sentence below a grid that shares its page with others.
 constexpr std::size_t kMostLines = 9;
 
@@ -87,7 +87,7 @@ void draw_step(Canvas& canvas, const Theme& theme, const Rectangle& box, const P
   const double columns = margins.left + puzzle.width();
   const double rows = margins.above + puzzle.height();
   const double room = box.height - kLineHeight * static_cast<double>(kMostLines + 1);
-  const double cell = std::min({kLargestCell, box.width / columns, room / rows});
+  const double cell = std::min({kLargestCellOfStep, box.width / columns, room / rows});
   draw_nonogram(canvas, theme, drawing, box.x, box.y, cell);
   draw_lines(canvas, theme, lines, box.x, box.y + rows * cell + kLineHeight / 2);
 }

@@ -11,7 +11,7 @@ namespace quadrille::app {
 namespace {
 
 constexpr int kTop = 2;
-constexpr int kCellWidth = 3;
+constexpr int kPlayedCellWidth = 3;
 
 bool has_mover(const std::vector<ewn::Move>& moves, int cell) {
   return std::ranges::any_of(moves, [&](const ewn::Move& move) { return move.from == cell; });
@@ -72,7 +72,7 @@ void EwnPlay::draw(Canvas& canvas) {
   const ewn::Board& board = puzzle_.board();
   const auto moves = ewn::legal_moves(puzzle_, position());
   for (int cell = 0; cell < board.cells(); ++cell) {
-    canvas.put(kTop + board.row(cell), board.column(cell) * kCellWidth, text_of(cell, moves),
+    canvas.put(kTop + board.row(cell), board.column(cell) * kPlayedCellWidth, text_of(cell, moves),
                style_of(cell, moves));
   }
   draw_dice(canvas);
@@ -178,7 +178,7 @@ bool EwnPlay::press(const Key& key) {
     case Key::Kind::click: {
       const ewn::Board& board = puzzle_.board();
       const int row = key.y - kTop;
-      const int column = key.x / kCellWidth;
+      const int column = key.x / kPlayedCellWidth;
       if (row < 0 || row >= board.height() || column >= board.width()) return false;
       cursor_ = row * board.width() + column;
       choose();

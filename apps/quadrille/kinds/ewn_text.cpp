@@ -11,7 +11,6 @@
 namespace quadrille::app {
 namespace {
 
-using ewn::Outcome;
 using operations::EwnFindings;
 
 std::string text_of(const ewn::Story& story) {
@@ -46,12 +45,12 @@ std::string text_of(const ewn::OptimalLines& all, bool list_lines) {
 
 std::string story_of(const EwnFindings& found) {
   if (found.story) return text_of(*found.story);
-  if (found.report.verdict == Outcome::none) return "Impossible: the dice do not suffice.\n";
+  if (found.report.verdict == ewn::Outcome::none) return "Impossible: the dice do not suffice.\n";
   return "Unknown: " + cut_text(found.limit(), "a shortest line was found") + '\n';
 }
 
 std::string remark_of(const EwnFindings& found) {
-  if (found.report.verdict != Outcome::unknown) {
+  if (found.report.verdict != ewn::Outcome::unknown) {
     if (found.limit() == LimitReached::none) return {};
     const bool uncounted = found.all && !found.all->exact;
     return "Unknown: " +

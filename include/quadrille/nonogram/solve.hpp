@@ -23,7 +23,7 @@ struct SolveOptions {
   std::function<bool(const CellGrid&)> on_solution = {};
   bool keep_solutions = true;  // in the report; without it any number is found in bounded memory
   // Gets the proof of `unique` and `none`, of the puzzle's formula (proof.hpp); for `unique` of the
-  // one that excludes the solution. Not with from_saved: a proof is about the clues alone.
+  // one that excludes the solution. Not with `from`: a proof is about the clues alone.
   ProofSink* proof = nullptr;
 };
 

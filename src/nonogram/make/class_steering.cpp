@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kOpenForSwitches = 150;
 constexpr std::size_t kOpenForDeep = 400;
 // Changes before giving up, in multiples of the number of lines.
-constexpr int kPatience = 8;
+constexpr int kChangesALine = 8;
 
 }  // namespace
 
@@ -41,7 +41,7 @@ bool ClassSteering::steer_beyond_lines(std::optional<Difficulty> wanted) {
   if (!lines_.run(LineSteering::Reader::line_logic, deep ? kOpenForDeep : kOpenForSwitches)) {
     return false;
   }
-  const int patience = kPatience * (draft_.width() + draft_.height());
+  const int patience = kChangesALine * (draft_.width() + draft_.height());
   for (int change = 0; change < patience && !watch_.reached(); ++change) {
     const std::size_t open = draft_.propagate();
     if (open == 0) {

@@ -14,7 +14,7 @@ constexpr std::uint64_t kSidewaysOdds = 4;
 // Filled cells on the way to single looks that make things worse before one of them is kept.
 constexpr int kRefusals = 12;
 // Changes without improvement before giving up, in multiples of the number of cells.
-constexpr int kPatience = 4;
+constexpr int kChangesACell = 4;
 
 }  // namespace
 
@@ -25,7 +25,7 @@ bool LineSteering::run(Reader reader, std::size_t open_wanted) {
   const bool to_single_looks = reader == Reader::single_looks;
   std::size_t open = read(reader);
   draft_.list_open(open_);
-  const int patience = kPatience * draft_.cell_count();
+  const int patience = kChangesACell * draft_.cell_count();
   int refusals = 0;
   for (int in_vain = 0; open > open_wanted; ++in_vain) {
     if (in_vain > patience || watch_.reached()) return false;

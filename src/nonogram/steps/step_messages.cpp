@@ -216,13 +216,13 @@ constexpr std::size_t index_of(Message message) {
 }
 
 // Every key has its text, in the place that its number says.
-constexpr bool is_complete() {
+constexpr bool every_message_has_a_text() {
   for (std::size_t index = 0; index < kEnglish.size(); ++index) {
     if (index_of(kEnglish[index].key) != index) return false;
   }
   return kEnglish.size() == index_of(Message::count);
 }
-static_assert(is_complete());
+static_assert(every_message_has_a_text());
 
 }  // namespace
 

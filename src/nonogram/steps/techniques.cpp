@@ -58,13 +58,13 @@ constexpr auto kTechniques = std::to_array<TechniqueDescriptor>({
      flaw_of_search, nullptr, nullptr, nullptr},
 });
 
-constexpr bool is_complete() {
+constexpr bool every_technique_is_described() {
   for (std::size_t index = 0; index < kTechniques.size(); ++index) {
     if (static_cast<std::size_t>(kTechniques[index].technique) != index) return false;
   }
   return kTechniques.size() == static_cast<std::size_t>(Technique::search) + 1;
 }
-static_assert(is_complete());
+static_assert(every_technique_is_described());
 
 }  // namespace
 

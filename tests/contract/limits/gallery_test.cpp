@@ -8,14 +8,16 @@
 
 namespace quadrille::contract {
 
-// Noise is far from any class: there is always more to try.
-std::vector<LongFunction> gallery_functions() {
+std::shared_ptr<const gallery::Gallery> noise_gallery() {
   std::vector<gallery::TestMotif> motifs;
   for (std::uint64_t number = 0; number < 50; ++number) {
     motifs.push_back({"noise-" + std::to_string(number), 1, gallery::noise(60, number)});
   }
-  const auto noise =
-      std::make_shared<gallery::Gallery>(gallery::Gallery::read(pack_of(motifs)).value());
+  return std::make_shared<gallery::Gallery>(gallery::Gallery::read(pack_of(motifs)).value());
+}
+
+std::vector<LongFunction> gallery_functions() {
+  const auto noise = noise_gallery();
   const gallery::MotifOptions deep{60, 60, nonogram::Difficulty::deep};
   return {
       {"gallery/make_puzzle",

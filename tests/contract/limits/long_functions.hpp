@@ -5,8 +5,10 @@
 #include <quadrille/core/limit_of_error.hpp>
 #include <quadrille/core/limits.hpp>
 #include <quadrille/core/result.hpp>
+#include <quadrille/gallery/gallery.hpp>
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,6 +33,9 @@ std::vector<LongFunction> gallery_functions();
 std::vector<LongFunction> studio_functions();
 std::vector<LongFunction> teaching_functions();
 std::vector<LongFunction> operation_functions();
+
+// Motifs of noise, which is far from any class: there is always more to try.
+std::shared_ptr<const gallery::Gallery> noise_gallery();
 
 // For functions that give a Result: their message names the limit.
 template <class T>

@@ -1,5 +1,6 @@
 """The UDP game server as document 000's clients see it: every size, tier, seed rule and error."""
 
+import json
 import os
 import signal
 import struct
@@ -328,6 +329,11 @@ class CurateTest(ProgramTest):
         self.assertRegex(out, r"(?s)^// Made by.*// easy 5x5\n(0x[0-9A-F]{8},\s){3}$")
         objects = self.json_of("curate", "--tier", "easy", "--size", "6x6", "--count", "2")
         self.assertEqual([(found["tier"], found["width"]) for found in objects], [("easy", 6)] * 2)
+        self.assertEqual([found["complete"] for found in objects], [True] * 2)
+        out, _ = self.run_program("curate", "--time-limit", "0", "--tier", "hard", "--size", "20",
+                                  "--json", status=3)
+        cut = json.loads(out)
+        self.assertEqual((cut["complete"], cut["limit"]), (False, "time"))
 
     def test_proves_the_built_in_seeds(self):
         out, _ = self.run_program("curate", "--verify", "--tier", "easy", "--size", "10")
