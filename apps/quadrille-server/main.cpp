@@ -2,6 +2,7 @@
 // apps/quadrille/handover.cpp calls it.
 #include "command.hpp"
 #include "gallery_file.hpp"
+#include "trouble.hpp"
 
 #include <quadrille/core/text.hpp>
 #include <quadrille/doctor/operations.hpp>
@@ -16,8 +17,6 @@
 namespace quadrille::app {
 
 operations::Catalogue whole_catalogue(spdlog::logger& log) {
-  // Characters of a reason in the log.
-  constexpr std::size_t kMaxReason = 300;
   operations::Catalogue catalogue = operations::make_catalogue();
   const auto motifs = load_gallery();
   if (!motifs) {

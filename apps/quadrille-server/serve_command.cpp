@@ -4,6 +4,7 @@
 #include "keeper.hpp"
 #include "options.hpp"
 #include "starter_files.hpp"
+#include "trouble.hpp"
 #include "usage.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -42,8 +43,6 @@ constexpr const char* kDefaultHost = "127.0.0.1";
 constexpr std::chrono::minutes kSummaryInterval{1};
 // The starter puzzles are easy to prove: it takes a fraction of a second.
 constexpr double kStarterSeconds = 20;
-// Characters of a reason in the log.
-constexpr std::size_t kMaxReason = 300;
 
 struct ServeCommand {
   std::string http = "8080";
@@ -127,11 +126,6 @@ server::HttpServerOptions http_options_of(const ServeCommand& command) {
   options.web = command.web.empty() ? find_web_folder() : command.web;
   options.openapi = find_openapi_text();
   return options;
-}
-
-ExitStatus report_error(const Error& error) {
-  std::fprintf(stderr, "quadrille: %s\n", error.message.c_str());
-  return ExitStatus::bad_input;
 }
 
 // Writes the counters to the log every minute in which something was received.

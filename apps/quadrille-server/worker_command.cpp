@@ -1,6 +1,7 @@
 // `worker`: does the jobs that servers of the same database have written down, and nothing else.
 #include "command.hpp"
 #include "options.hpp"
+#include "trouble.hpp"
 #include "usage.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -29,8 +30,6 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::chrono::milliseconds kTidyInterval{250};
-// Characters of a reason in the log.
-constexpr std::size_t kMaxReason = 300;
 
 struct WorkerCommand {
   std::string data;
@@ -48,11 +47,6 @@ server::JobOptions options_of(const WorkerCommand& command) {
   options.max_seconds = command.job_time;
   options.max_memory = command.job_memory;
   return options;
-}
-
-ExitStatus report_error(const Error& error) {
-  std::fprintf(stderr, "quadrille: %s\n", error.message.c_str());
-  return ExitStatus::bad_input;
 }
 
 Result<std::unique_ptr<store::Store>> open_store(const store::Location& location,

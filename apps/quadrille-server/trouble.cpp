@@ -1,0 +1,12 @@
+#include "trouble.hpp"
+
+#include <cstdio>
+
+namespace quadrille::app {
+
+ExitStatus report_error(const Error& error) {
+  std::fprintf(stderr, "quadrille: %s\n", error.message.c_str());
+  return ExitStatus::bad_input;
+}
+
+}  // namespace quadrille::app
