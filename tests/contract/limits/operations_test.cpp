@@ -194,8 +194,8 @@ std::vector<LongFunction> operation_functions() {
 
 TEST(LimitsContract, NoOperationIsForgotten) {
   // They read and write, and are over as soon as the text is.
-  const std::set<std::string> without_limits{"parse", "convert",  // lists of the gallery:
-                                             "gallery", "motif", "packs", "credits"};
+  const std::set<std::string> without_limits{"parse",   "convert",  // lists of the gallery:
+                                             "gallery", "motif",   "packs", "credits"};
   std::set<std::string> listed;
   for (const LongFunction& function : operation_functions()) listed.insert(function.name);
   for (const std::string& operation : catalogue().operations()) {
