@@ -42,4 +42,9 @@ foreach(library wasm_pugixml wasm_boost_json wasm_cadical json_headers quadrille
         quadrille_doctor quadrille_gallery)
   target_compile_options(${library} PRIVATE -Oz)
 endforeach()
+# Nor do colours: the browser's engine has to stay small, and their puzzles are solved in milliseconds.
+file(GLOB small "${PROJECT_SOURCE_DIR}/src/nonogram/colour/*.cpp" "${PROJECT_SOURCE_DIR}/src/nonogram/formats/*.cpp"
+     "${PROJECT_SOURCE_DIR}/src/nonogram/proof/*.cpp")
+set_source_files_properties(${small} TARGET_DIRECTORY quadrille_nonogram
+                            PROPERTIES COMPILE_OPTIONS -Oz SKIP_PRECOMPILE_HEADERS ON)
 add_subdirectory(apps/wasm)
