@@ -16,7 +16,7 @@
 namespace quadrille::app {
 
 // What an option that counts something takes at most: its range can be told in a message.
-inline constexpr int kMostOfAnything = 1'000'000;
+inline constexpr int kMaxCountOption = 1'000'000;
 
 struct CommonOptions {
   std::string kind;

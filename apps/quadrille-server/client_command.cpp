@@ -237,10 +237,10 @@ void add_client_command(Subprogram& program) {
           "--solver", [state](const std::string& text) { state->solver = solver_of(text); },
           "full, or fixed: without heap and recursion, as on the board (full)")
       ->type_name("NAME");
-  command.add_option("--repeat", state->repeat, "So many puzzles (1)")
+  command.add_option("--repeat", state->repeat, "This many puzzles (1)")
       ->type_name("K")
       ->check(CLI::Range(1u, 1'000'000u));
-  command.add_option("--parallel", state->parallel, "So many at once (1)")
+  command.add_option("--parallel", state->parallel, "This many at once (1)")
       ->type_name("P")
       ->check(CLI::Range(1u, 256u));
   command.add_option("--time-limit", state->time_limit, "Seconds for each puzzle (60)")

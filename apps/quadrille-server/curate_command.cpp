@@ -164,7 +164,7 @@ void add_curate_command(Subprogram& program) {
       ->type_name("N");
   command.add_option("--count", state->count, "Seeds a size (256 of Easy, 128 of Hard)")
       ->type_name("K")
-      ->check(CLI::Range(1u, static_cast<unsigned>(kMostOfAnything)));
+      ->check(CLI::Range(1u, static_cast<unsigned>(kMaxCountOption)));
   command.add_flag("--verify", state->verify, "Prove the built-in seeds instead");
   command.add_option("--time-limit", state->time_limit, "Seconds for all of it")
       ->type_name("S")

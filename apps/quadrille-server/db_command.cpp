@@ -244,7 +244,7 @@ void add_prune(CLI::App& command, Subprogram& program) {
                nullptr, run_prune);
   prune.command
       .add_option("--days", prune.state->days,
-                  "Games without a score that nobody has touched for so long (90)")
+                  "Games without a score that nobody has touched for this long (90)")
       ->type_name("N")
       ->check(CLI::Range(1, 36'500));
 }

@@ -10,7 +10,7 @@
 
 namespace quadrille::app {
 
-// Games that nobody has touched for so long are abandoned.
+// Games that nobody has touched for this long are abandoned.
 inline constexpr int kPruneDays = 90;
 
 class Keeper {

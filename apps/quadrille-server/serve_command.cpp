@@ -300,7 +300,7 @@ Result<void> check_addresses(const ServeCommand& command) {
   return {};
 }
 
-// From the signal to the end of the process, whatever a job or the data base does.
+// From the signal to the end of the process, whatever a job or the database does.
 class StopGuard {
  public:
   explicit StopGuard(spdlog::logger& log) : log_(log) {}
@@ -338,9 +338,9 @@ class StopGuard {
 };
 
 ExitStatus run(const ServeCommand& command) {
-  if (const auto fine = check_addresses(command); !fine) return report_error(fine.error());
+  if (const auto fine = check_addresses(command); !fine) return report_trouble(fine.error());
   const auto log = server::make_log(command.log_level);
-  if (!log) return report_error(log.error());
+  if (!log) return report_trouble(log.error());
   const operations::Catalogue catalogue = whole_catalogue(**log);
   StopGuard guard(**log);
   asio::io_context loop(1);
@@ -350,7 +350,7 @@ ExitStatus run(const ServeCommand& command) {
   if (!command.no_udp) {
     game.emplace(loop, command, **log);
     if (auto opened = game->open(loop, command, **log); !opened) {
-      return report_error(opened.error());
+      return report_trouble(opened.error());
     }
   }
   std::unique_ptr<DataSide> data;
@@ -358,7 +358,7 @@ ExitStatus run(const ServeCommand& command) {
     auto opened = DataSide::open(command, catalogue, **log);
     // Nobody asked for the usual place: without one the engine is served all the same.
     const bool optional = command.data.empty() && command.db.empty();
-    if (!opened && !optional) return report_error(opened.error());
+    if (!opened && !optional) return report_trouble(opened.error());
     if (opened) {
       data = *std::move(opened);
       if (!command.no_starter_puzzles) data->stock(**log);
@@ -371,7 +371,7 @@ ExitStatus run(const ServeCommand& command) {
     auto opened = open_http(loop, command, catalogue, game ? &*game : nullptr, data.get(), **log);
     // Whoever asks for a UDP server alone need not care about somebody else's web server.
     const bool optional = command.udp_given && !command.http_given && !command.no_udp;
-    if (!opened && !optional) return report_error(opened.error());
+    if (!opened && !optional) return report_trouble(opened.error());
     if (opened) {
       http = *std::move(opened);
     } else {

@@ -4,7 +4,7 @@
 
 namespace quadrille::app {
 
-ExitStatus report_error(const Error& error) {
+ExitStatus report_trouble(const Error& error) {
   std::fprintf(stderr, "quadrille: %s\n", error.message.c_str());
   return ExitStatus::bad_input;
 }

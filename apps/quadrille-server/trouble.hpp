@@ -13,6 +13,6 @@ namespace quadrille::app {
 inline constexpr std::size_t kMaxReason = 300;
 
 // To standard error, before there is a log.
-ExitStatus report_error(const Error& error);
+ExitStatus report_trouble(const Error& error);
 
 }  // namespace quadrille::app

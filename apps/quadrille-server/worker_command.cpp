@@ -70,11 +70,11 @@ void tidy_regularly(asio::steady_timer& timer, server::Jobs& jobs) {
 
 ExitStatus run(const WorkerCommand& command) {
   const auto log = server::make_log(command.log_level);
-  if (!log) return report_error(log.error());
+  if (!log) return report_trouble(log.error());
   const auto location = store::choose_location(command.data, command.db);
-  if (!location) return report_error(location.error());
+  if (!location) return report_trouble(location.error());
   const auto store = open_store(*location, **log);
-  if (!store) return report_error(store.error());
+  if (!store) return report_trouble(store.error());
 
   const operations::Catalogue catalogue = whole_catalogue(**log);
   server::Router router;

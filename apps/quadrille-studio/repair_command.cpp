@@ -346,9 +346,10 @@ void add_repair_command(Subprogram& program, const Registry& registry,
           },
           "Write a proof to this directory that no change is smaller")
       ->type_name("DIR");
-  command.add_option("--max-repairs", state->options.max_repairs, "List so many smallest ones (8)")
+  command
+      .add_option("--max-repairs", state->options.max_repairs, "List this many smallest ones (8)")
       ->type_name("N")
-      ->check(CLI::Range(1, kMostOfAnything));
+      ->check(CLI::Range(1, kMaxCountOption));
   command.add_option("-o,--output", state->output, "Write the repaired puzzle to a file")
       ->type_name("FILE");
   command.add_option("--to", state->output_format, "Its format, where the name does not tell")

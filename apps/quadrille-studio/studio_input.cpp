@@ -101,7 +101,7 @@ void add_image_options(CLI::App& command, studio::ImportOptions& options) {
                           "An image of other proportions is cut, or gets margins (cover)");
   command
       .add_option("--colours,--colors", options.colours,
-                  "A colour puzzle of so many colours besides the background")
+                  "A colour puzzle of this many colours besides the background")
       ->type_name("K")
       ->check(CLI::Range(1, nonogram::colour::kMaxColours));
 }

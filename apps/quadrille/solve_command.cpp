@@ -28,7 +28,7 @@ void add_options(CLI::App& command, const Program& program, SolveCommand& state)
   command.add_flag("--all", settings.all, "Every solution, not only the first two");
   command
       .add_option("--max-solutions", settings.max_solutions,
-                  "Stop after so many (2); 1: any solution, uniqueness not asked")
+                  "Stop after this many (2); 1: any solution, uniqueness not asked")
       ->type_name("N")
       ->check(CLI::Range(1, std::numeric_limits<int>::max()));
   command.add_flag("-u,--count", settings.count, "How many solutions there are, exactly");

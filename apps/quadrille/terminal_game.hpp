@@ -1,5 +1,5 @@
 // A puzzle at play in the terminal. The games know keys and a canvas, nothing of ncurses: the loop
-// (play_command.cpp) feeds them and draws, tests play them on a canvas of text.
+// (play_loop.cpp) feeds them and draws, tests play them on a canvas of text.
 #pragma once
 
 #include <quadrille/core/limits.hpp>

@@ -17,13 +17,13 @@ namespace {
 
 // Flips in a row that do not help, as a multiple of the number of cells, before luck has run out.
 constexpr std::size_t kPatience = 6;
-// Of so many open cells the cheapest is flipped.
+// Of this many open cells the cheapest is flipped.
 constexpr int kDraws = 3;
-// A flip that neither helps nor hurts is kept once in so many times: enough to leave a dead end.
+// A flip that neither helps nor hurts is kept once in this many times: enough to leave a dead end.
 constexpr std::uint64_t kSidewaysOdds = 20;
-// Far off: more than so many per cent of the cells are open.
+// Far off: more than this many per cent of the cells are open.
 constexpr std::size_t kFarOffPercent = 35;
-// Then one in so many open cells is filled at a time.
+// Then one in this many open cells is filled at a time.
 constexpr std::size_t kOpenCellsPerFlip = 150;
 constexpr int kDrawsToFill = 8;
 constexpr std::size_t kSwitchesAtOnce = 50;

@@ -117,7 +117,7 @@ std::optional<bool> is_critical(const Puzzle& puzzle, int round, int steps, cons
   for (int face = 0; face < kPieces; ++face) {
     if (face == puzzle.dice()[round]) continue;
     layout.dice[round] = face;
-    const auto changed = Puzzle::create(layout);
+    const auto changed = Puzzle::make(layout);
     QUADRILLE_CHECK(changed.has_value());
     const SolveReport report = solve(*changed, limits);
     limit = report.limit;

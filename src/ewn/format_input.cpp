@@ -51,7 +51,7 @@ class InputReader {
       if (auto done = (this->*part)(); !done) return tl::unexpected(done.error());
     }
     layout_.board = board_;
-    return Puzzle::create(std::move(layout_));
+    return Puzzle::make(std::move(layout_));
   }
 
  private:
@@ -83,8 +83,7 @@ class InputReader {
     }
     if (!size && !holes) return {};
     const auto [width, height] = size.value_or(std::pair(board_.width(), board_.height()));
-    auto board =
-        holes ? Board::create(width, height, *holes) : Board::with_usual_hole(width, height);
+    auto board = holes ? Board::make(width, height, *holes) : Board::with_usual_hole(width, height);
     if (!board) return at(board.error(), place, 1);
     board_ = *std::move(board);
     return {};

@@ -84,7 +84,7 @@ class Generator {
   }
 
   [[nodiscard]] Candidate solved(Layout layout) const {
-    const auto puzzle = Puzzle::create(layout);
+    const auto puzzle = Puzzle::make(layout);
     QUADRILLE_CHECK(puzzle.has_value());
     return {std::move(layout), solve(*puzzle, *limits_)};
   }
@@ -106,7 +106,7 @@ class Generator {
 
   [[nodiscard]] static Result<Generated> finished(Candidate candidate) {
     candidate.layout.stated_optimum = candidate.report.steps();
-    auto puzzle = Puzzle::create(std::move(candidate.layout));
+    auto puzzle = Puzzle::make(std::move(candidate.layout));
     QUADRILLE_CHECK(puzzle.has_value() && candidate.report.verdict == Outcome::optimal);
     return Generated{*std::move(puzzle), std::move(candidate.report)};
   }

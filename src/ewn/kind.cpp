@@ -110,7 +110,7 @@ class EwnKind final : public PuzzleKind {
     layout.stated_optimum.reset();
     const int width = layout.board.width();
     const int height = layout.board.height();
-    return Puzzle::create(std::move(layout)).map([&](Puzzle unstated) {
+    return Puzzle::make(std::move(layout)).map([&](Puzzle unstated) {
       return Listing{AnyPuzzle::of(kKindName, std::move(unstated)), width, height};
     });
   }

@@ -13,7 +13,7 @@ Board::Board() : Board(kStandardSide, kStandardSide, {kStandardHole}) {}
 Board::Board(int width, int height, std::vector<int> holes)
     : width_(width), height_(height), holes_(std::move(holes)) {}
 
-Result<Board> Board::create(int width, int height, std::vector<int> holes) {
+Result<Board> Board::make(int width, int height, std::vector<int> holes) {
   if (width < 1 || height < 1 || width > kMaxSide || height > kMaxSide ||
       width * height > kMaxCells) {
     return fail("bad_board_size",
@@ -40,7 +40,7 @@ Result<Board> Board::with_usual_hole(int width, int height) {
   constexpr int kHoleColumn = kStandardHole % kStandardSide;
   std::vector<int> holes;
   if (width > kHoleColumn && height > kHoleRow) holes.push_back(kHoleRow * width + kHoleColumn);
-  return create(width, height, std::move(holes));
+  return make(width, height, std::move(holes));
 }
 
 bool Board::is_hole(int cell) const {
@@ -118,7 +118,7 @@ std::optional<Error> find_dice_length_error(std::size_t length) {
                {}};
 }
 
-Result<Puzzle> Puzzle::create(Layout layout) {
+Result<Puzzle> Puzzle::make(Layout layout) {
   if (auto error = find_goal_error(layout.goal + 1)) return tl::unexpected(*std::move(error));
   for (int piece = 0; piece < kPieces; ++piece) {
     if (auto error = find_cell_error(layout.board, piece, layout.cells[piece])) {

@@ -5,7 +5,7 @@
 //
 // The sets forget how the pieces' places hang together, and now and then a box leads home though
 // none of its positions does. Then the box after a step is split: one box for each cell on which
-// the mover may stand. Splits are dear, so they are rationed: first none along a way from the
+// the mover may stand. Splits are expensive, so they are rationed: first none along a way from the
 // start, then one, two, …
 //
 // Only the simpler of the solver's two bounds is used: boxes cost little, and the checker has to

@@ -22,7 +22,7 @@ using nonogram::Puzzle;
 constexpr std::size_t kChoices = 32;
 constexpr std::size_t kSingles = 48;
 constexpr std::size_t kPairs = 14;
-// One change in so many cells may be made, and a few more.
+// One change in this many cells may be made, and a few more.
 constexpr std::size_t kCellsPerChange = 40;
 constexpr std::size_t kChangesAtLeast = 2;
 // A cell less that stays open is worth so much.

@@ -27,7 +27,7 @@ constexpr int kCostOfHole = 35;
 constexpr int kCostOfCorner = 10;
 constexpr int kCostOfAsymmetry = 12;
 constexpr int kCostOfLostMargin = 6;  // a full picture is the more detailed one
-// Ink beyond so many thousandths that is not drawn counts so many times more.
+// Ink beyond this many thousandths that is not drawn counts this many times more.
 constexpr int kMayBeLost = 200;
 constexpr int kWorthOfInk = 4;
 // Shapes of which fewer thousandths differ from their mirror image count as symmetric.

@@ -128,7 +128,7 @@ std::string_view without_trailing_spaces(std::string_view line) {
 }
 
 // Boards with fewer cells are written sooner than the table of an Unpacker is made.
-constexpr std::size_t kWorthATable = 1024;
+constexpr std::size_t kMinCellsForTable = 1024;
 
 // Eight characters for every byte of eight cells.
 class Unpacker {
@@ -198,7 +198,7 @@ Result<void> append_rows(std::string& text, const Pattern& pattern, int first, i
   const std::size_t begin = text.size();
   text.resize(begin + static_cast<std::size_t>(end - first) * (width + 1), '\n');
   char* out = text.data() + begin;
-  if (pattern.states() == 2 && pattern.bits().size() >= kWorthATable) {
+  if (pattern.states() == 2 && pattern.bits().size() >= kMinCellsForTable) {
     const Unpacker unpacker(off);
     for (int row = first; row < end; ++row, out += width + 1) {
       unpacker.unpack(pattern.bits().row(row), width, out);

@@ -11,7 +11,7 @@ namespace quadrille::operations {
 // Of the text of a list of solutions or steps.
 inline constexpr std::int64_t kMostListedBytes = std::int64_t{8} << 20;
 
-// How many of the `wanted` are listed if each takes so many bytes: at least two, which is what a
+// How many of the `wanted` are listed if each takes this many bytes: at least two, which is what a
 // verdict needs.
 constexpr std::int64_t most_listed(std::int64_t wanted, std::int64_t bytes_each) {
   const std::int64_t room = kMostListedBytes / std::max<std::int64_t>(bytes_each, 1);

@@ -29,7 +29,7 @@ constexpr std::int64_t kMovesOfAnyGame = 1'000;
 constexpr std::int64_t kMovesOfCell = 16;
 constexpr std::int64_t kBytesOfMove = 48;
 // Of all games of one address.
-constexpr std::int64_t kMoveBytesOfDay = std::int64_t{32} << 20;
+constexpr std::int64_t kMoveBytesPerDay = std::int64_t{32} << 20;
 constexpr int kMovesOfPage = 1'000;
 constexpr int kMaxMovesOfPage = 10'000;
 // The class of a puzzle that is only played decides which leaderboard its score belongs to; one
@@ -247,7 +247,7 @@ store::MoveBounds bounds_of(const store::StoredPuzzle& puzzle, const Peer& clien
   bounds.moves = most_moves(puzzle);
   bounds.bytes = kBytesOfMove * bounds.moves;
   bounds.client = client_name(client);
-  bounds.bytes_of_day = kMoveBytesOfDay;
+  bounds.bytes_of_day = kMoveBytesPerDay;
   return bounds;
 }
 

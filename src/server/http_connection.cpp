@@ -29,11 +29,12 @@ using std::chrono::milliseconds;
 
 constexpr auto kQuietly = asio::as_tuple(asio::use_awaitable);
 
-// So long a job runs before anybody looks whether its client is still there: most are done by then.
+// This long a job runs before anybody looks whether its client is still there: most are done by
+// then.
 constexpr milliseconds kUnwatchedWait{10};
 // A comment now and then tells whether anybody still listens to events.
 constexpr std::chrono::seconds kEventPause{15};
-// So long a question about the storage may take.
+// This long a question about the storage may take.
 constexpr milliseconds kAsideWait{1'500};
 // How long a client may ask to wait for an answer.
 constexpr std::chrono::seconds kLongestWait{300};
@@ -55,7 +56,7 @@ milliseconds wait_of(const HttpRequest& request, milliseconds usual) {
 }
 
 // Long answers have more time, but not any: so fast a client has to read.
-constexpr std::size_t kSlowestBytesInMillisecond = 64;
+constexpr std::size_t kMinBytesPerMillisecond = 64;
 
 constexpr std::size_t kLargeAnswer = std::size_t{32} << 10;
 constexpr int kSendBuffer = 192 << 10;
@@ -441,7 +442,7 @@ asio::awaitable<bool> HttpConnection::write_pieces(Pieces pieces) {
 }
 
 void HttpConnection::begin_writing(std::size_t size) {
-  enter(Phase::writing, options_.write_time + milliseconds(size / kSlowestBytesInMillisecond));
+  enter(Phase::writing, options_.write_time + milliseconds(size / kMinBytesPerMillisecond));
   if (size <= kLargeAnswer || has_large_buffer_) return;
   // Room for all of it, or much: fewer turns on the loop.
   has_large_buffer_ = true;

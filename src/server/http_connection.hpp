@@ -87,7 +87,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   bool admit_body();
 
   void enter(Phase phase, std::chrono::milliseconds time);
-  // The answer that is written now has so many bytes.
+  // The answer that is written now has this many bytes.
   void begin_writing(std::size_t size);
   void watch_for_disconnect(const std::shared_ptr<Signal>& signal);
 

@@ -23,7 +23,7 @@ HttpCounters::HttpCounters(const std::vector<std::string>& routes) {
 }
 
 void HttpCounters::count_route(std::size_t index, std::chrono::nanoseconds duration) {
-  OfRoute& route = routes_[std::min(index, routes_.size() - 1)];
+  RouteCounters& route = routes_[std::min(index, routes_.size() - 1)];
   route.answers.fetch_add(1, std::memory_order_relaxed);
   route.nanoseconds.fetch_add(static_cast<std::uint64_t>(duration.count()),
                               std::memory_order_relaxed);
@@ -34,7 +34,7 @@ std::string HttpCounters::text_of_routes() const {
       metric_head("quadrille_http_route_answers_total", "counter", "Answers by route");
   std::string sums = metric_head("quadrille_http_route_seconds_total", "counter",
                                  "From request to answer sent, by route");
-  for (const OfRoute& route : routes_) {
+  for (const RouteCounters& route : routes_) {
     counts += fmt::format("quadrille_http_route_answers_total{{route=\"{}\"}} {}\n", route.name,
                           value_of(route.answers));
     sums += fmt::format("quadrille_http_route_seconds_total{{route=\"{}\"}} {}\n", route.name,

@@ -22,7 +22,7 @@ using asio::ip::tcp;
 
 // How often connections are looked at for what takes too long; jobs are tidied as often.
 constexpr std::chrono::milliseconds kSweepInterval{250};
-// After a failed accept (no file handles left) the listener waits for so long.
+// After a failed accept (no file handles left) the listener waits for this long.
 constexpr std::chrono::milliseconds kAcceptPause{100};
 // From the cancelling of all jobs to the closing of all connections.
 constexpr std::chrono::milliseconds kLastWords{500};

@@ -21,18 +21,18 @@ namespace {
 
 namespace asio = boost::asio;
 
-// Threads for what waits for the data base. They mostly sleep; writes of all of them at the same
+// Threads for what waits for the database. They mostly sleep; writes of all of them at the same
 // time share one commit.
 constexpr std::size_t kPoolThreads = 16;
 constexpr std::size_t kMostWaitingForPool = 1024;
-// Questions whether the data base answers: more than that at once are about the same thing.
+// Questions whether the database answers: more than that at once are about the same thing.
 constexpr std::size_t kMostWaitingAside = 4;
 
 HttpResponse status_answer(std::string_view status) {
   return text_answer("{\"status\":\"" + std::string(status) + "\"}", "application/json");
 }
 
-// The reason is a word of ours: what a data base says is not for strangers.
+// The reason is a word of ours: what a database says is not for strangers.
 HttpResponse not_ready(std::string_view reason) {
   return text_answer("{\"status\":\"not ready\",\"reason\":\"" + std::string(reason) + "\"}",
                      "application/json", 503);

@@ -16,8 +16,8 @@ constexpr std::size_t kSpareSeats = 2;
 constexpr std::size_t kSpareSeatsOfClient = 2;
 // Heavy seats beside those of the options: nobody's work waits for all of somebody else's.
 constexpr std::size_t kSeatsForNewcomers = 1;
-// A client may have one place in so many of the queue.
-constexpr std::size_t kShareOfClient = 2;
+// A client may have one place in this many of the queue.
+constexpr std::size_t kQueueSharesPerClient = 2;
 
 std::size_t lane_index(JobLane lane) {
   return static_cast<std::size_t>(lane);
@@ -53,7 +53,8 @@ Result<std::shared_ptr<Job>> JobQueue::submit(JobRequest request) {
     const std::scoped_lock lock(mutex_);
     if (stopping_) return tl::unexpected(queue_full());
     Client& client = clients_[key];
-    const std::size_t share = std::max<std::size_t>(1, (options_.waiting + 1) / kShareOfClient);
+    const std::size_t share =
+        std::max<std::size_t>(1, (options_.waiting + 1) / kQueueSharesPerClient);
     if (waiting_ >= options_.waiting || client.waiting_jobs() >= share) drop_cancelled();
     if (waiting_ >= options_.waiting) dropped = make_room(client);
     if (waiting_ >= options_.waiting || client.waiting_jobs() >= share) {
@@ -67,7 +68,8 @@ Result<std::shared_ptr<Job>> JobQueue::submit(JobRequest request) {
     client.waiting[lane].push_back(job);
     jobs_.emplace(job->id(), job);
     ++waiting_;
-    if (may_sit(client, job->lane() == JobLane::quick ? Seat::quick : Seat::heavy)) wake_one();
+    if (may_take_seat(client, job->lane() == JobLane::quick ? Seat::quick : Seat::heavy))
+      wake_one();
   }
   if (dropped) dropped->refuse(queue_full());
   return job;
@@ -151,7 +153,7 @@ void JobQueue::tidy(Clock::time_point now) {
       entry = entry->second->outdated(now, options_) ? jobs_.erase(entry) : std::next(entry);
     }
     bound_results();
-    move_long_ones(now);
+    move_slow_jobs(now);
     if (waiting_ > 0) wake_all();
   }
   for (const std::shared_ptr<QueuedJob>& job : abandoned) job->cancel();
@@ -159,17 +161,17 @@ void JobQueue::tidy(Clock::time_point now) {
 
 // What took a quick seat and is not quick makes room for those who wait for one: on a heavy seat,
 // and for the sake of other clients on a spare one.
-void JobQueue::move_long_ones(Clock::time_point now) {
+void JobQueue::move_slow_jobs(Clock::time_point now) {
   const std::deque<ClientKey>& waiting = turns_[lane_index(JobLane::quick)];
   if (waiting.empty()) return;
   for (Running& running : running_) {
     if (running.seat == Seat::heavy || now - running.since < kQuickTime) continue;
     const bool others_wait = waiting.size() > 1 || waiting.front() != running.client;
-    if (may_sit(clients_[running.client], Seat::heavy)) {
-      sit_down(running, Seat::heavy);
+    if (may_take_seat(clients_[running.client], Seat::heavy)) {
+      change_seat(running, Seat::heavy);
     } else if (running.seat == Seat::quick && others_wait &&
                taken_[static_cast<std::size_t>(Seat::spare)] < options_.running + kSpareSeats) {
-      sit_down(running, Seat::spare);
+      change_seat(running, Seat::spare);
     }
   }
 }
@@ -224,7 +226,7 @@ void JobQueue::run_jobs() {
   while (const auto running = take_next()) {
     (*running)->job->run(options_, run_);
     const std::scoped_lock lock(mutex_);
-    stand_up(**running);
+    release_seat(**running);
     const ClientKey client = (*running)->client;
     running_.erase(*running);
     forget_idle(client);
@@ -256,7 +258,7 @@ void JobQueue::wake_all() {
   while (!sleepers_.empty()) wake_one();
 }
 
-bool JobQueue::may_sit(const Client& client, Seat seat) const {
+bool JobQueue::may_take_seat(const Client& client, Seat seat) const {
   const auto taken = [this](Seat kind) { return taken_[static_cast<std::size_t>(kind)]; };
   const auto own = [&client](Seat kind) { return client.seats[static_cast<std::size_t>(kind)]; };
   if (seat == Seat::quick) {
@@ -271,7 +273,7 @@ std::optional<JobQueue::RunningJobs::iterator> JobQueue::try_take(JobLane lane) 
   const Seat seat = lane == JobLane::quick ? Seat::quick : Seat::heavy;
   std::deque<ClientKey>& turns = turns_[lane_index(lane)];
   const auto turn = std::find_if(turns.begin(), turns.end(), [&](const ClientKey& key) {
-    return may_sit(clients_[key], seat);
+    return may_take_seat(clients_[key], seat);
   });
   if (turn == turns.end()) return std::nullopt;
   const ClientKey key = *turn;
@@ -287,14 +289,14 @@ std::optional<JobQueue::RunningJobs::iterator> JobQueue::try_take(JobLane lane) 
   return std::prev(running_.end());
 }
 
-void JobQueue::sit_down(Running& running, Seat seat) {
-  stand_up(running);
+void JobQueue::change_seat(Running& running, Seat seat) {
+  release_seat(running);
   running.seat = seat;
   ++clients_[running.client].seats[static_cast<std::size_t>(seat)];
   ++taken_[static_cast<std::size_t>(seat)];
 }
 
-void JobQueue::stand_up(const Running& running) {
+void JobQueue::release_seat(const Running& running) {
   --clients_[running.client].seats[static_cast<std::size_t>(running.seat)];
   --taken_[static_cast<std::size_t>(running.seat)];
 }

@@ -11,7 +11,7 @@
 namespace quadrille::server {
 namespace {
 
-// Watchers are told about progress so often at most.
+// Watchers are told about progress this often at most.
 constexpr std::chrono::milliseconds kProgressInterval{100};
 // Beside a result, which has more, longer parts of it are not kept.
 constexpr std::size_t kLongestPartialKept = std::size_t{64} << 10;

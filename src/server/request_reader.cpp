@@ -26,11 +26,11 @@ HttpResponse refusal_of(const boost::system::error_code& problem) {
   return problem_answer(400, "bad_request", "the request is not well formed HTTP");
 }
 
-// Before a request, as old clients send after a body: so many bytes of blank lines at most.
+// Before a request, as old clients send after a body: this many bytes of blank lines at most.
 constexpr std::size_t kMostBlankBytes = 16;
 // What may surround the chunks of a body, beside what a header may take: a chunk of one byte has a
 // line before and an end after it.
-constexpr std::size_t kFramingOfByte = 8;
+constexpr std::size_t kFramingBytesPerBodyByte = 8;
 
 HttpResponse malformed() {
   return refusal_of(http::error::bad_value);
@@ -183,7 +183,8 @@ void RequestReader::header_complete() {
 std::optional<HttpResponse> RequestReader::framing_complaint() const {
   const std::size_t body = parser_->get().get().body().size();
   const bool waits_too_long = pending_.size() > limits_.header_bytes;
-  const bool is_mostly_framing = body_bytes_ > body + limits_.header_bytes + kFramingOfByte * body;
+  const bool is_mostly_framing =
+      body_bytes_ > body + limits_.header_bytes + kFramingBytesPerBodyByte * body;
   if (!waits_too_long && !is_mostly_framing) return std::nullopt;
   return problem_answer(431, "framing_too_large",
                         "what surrounds the chunks of the body is too large");

@@ -42,7 +42,7 @@ class RequestReader {
   [[nodiscard]] Stage stage() const { return stage_; }
   // Requires a header that is complete. The fields, names in lower case.
   [[nodiscard]] const NamedValues& headers() const { return headers_; }
-  // So long the body is; so long it may become if it comes in chunks.
+  // This long the body is; this long it may become if it comes in chunks.
   [[nodiscard]] std::size_t expected_body() const;
   // Refuses the request whose body would follow.
   void refuse(HttpResponse refusal);

@@ -73,7 +73,7 @@ std::optional<SharedJob::Outcome> SharedJob::outcome_of(const store::JobView& vi
   Outcome outcome;
   if (view.state == store::JobState::cancelled) {
     outcome.answer = problem_answer(503, "cancelled", "the job was cancelled");
-  } else if (view.content_type.empty() && view.status == store::kMadeRoom) {
+  } else if (view.content_type.empty() && view.status == store::kEvictedStatus) {
     outcome.answer = problem_answer(503, "queue_full", "the job had to make room for others'");
     outcome.answer.with_header("Retry-After", "2");
   } else if (view.content_type.empty()) {

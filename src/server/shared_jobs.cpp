@@ -11,17 +11,17 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// The thread looks around so often, if nothing wakes it.
+// The thread looks around this often, if nothing wakes it.
 constexpr milliseconds kInterval{250};
-// News may be lost; so often the table is asked anyway: for work, and for what is watched.
-constexpr milliseconds kLook{1'000};
-constexpr milliseconds kTidy{3'000};
-constexpr milliseconds kTouch{5'000};
-// Progress is written down so often at most.
-constexpr milliseconds kReport{500};
+// News may be lost; this often the table is asked anyway: for work, and for what is watched.
+constexpr milliseconds kLookInterval{1'000};
+constexpr milliseconds kTidyInterval{3'000};
+constexpr milliseconds kTouchInterval{5'000};
+// Progress is written down this often at most.
+constexpr milliseconds kReportInterval{500};
 // A partial result longer than that is not worth writing down again and again.
 constexpr std::size_t kMaxPartial = std::size_t{64} << 10;
-// Whoever stops waits for the data base so long.
+// Whoever stops waits for the database this long.
 constexpr milliseconds kLastWrites{2'000};
 
 store::JobTableOptions table_options(const JobOptions& options, milliseconds lease) {
@@ -41,7 +41,7 @@ bool contains(const store::News& news, std::string_view text) {
 
 SharedJobs::SharedJobs(const JobOptions& options, JobRunner run, store::Store& store,
                        std::size_t taken, std::chrono::milliseconds lease)
-    : taken_(taken),
+    : max_taken_(taken),
       max_result_(options.max_result),
       store_(store),
       table_(store, table_options(options, lease)),
@@ -91,7 +91,7 @@ Result<std::shared_ptr<Job>> SharedJobs::keep(std::shared_ptr<Job> job) {
   const auto added = table_.add({job->id(), client_name(request->request.client),
                                  request->operation, to_bytes(*request), waits ? "" : owner_});
   const bool is_full = !added && added.error().code == "queue_full";
-  if (!added && !is_full) return job;  // known here alone, until the data base is back
+  if (!added && !is_full) return job;  // known here alone, until the database is back
   if (waits) {
     // Whoever takes it does it from the start, even if a thread here has just begun.
     job->cancel();
@@ -109,7 +109,7 @@ std::shared_ptr<Job> SharedJobs::find(std::string_view id) {
   const auto view = table_.find(name);
   if (!view || !*view) return local_.find(id);
   const bool runs = (*view)->state < store::JobState::done;
-  if (runs && (*view)->unseen > kTouch) static_cast<void>(table_.touch({name}));
+  if (runs && (*view)->unseen > kTouchInterval) static_cast<void>(table_.touch({name}));
   return show(**view);
 }
 
@@ -186,11 +186,11 @@ void SharedJobs::exchange() {
     }
     refresh(news, now);
     if (now >= tidy_at_) {
-      tidy_at_ = now + kTidy;
+      tidy_at_ = now + kTidyInterval;
       static_cast<void>(table_.tidy());
     }
-    if (now >= take_at_ || contains(news, store::kWorkWaits)) {
-      take_at_ = now + kLook;
+    if (now >= take_at_ || contains(news, store::kWorkAvailable)) {
+      take_at_ = now + kLookInterval;
       take_work();
     }
   }
@@ -218,7 +218,7 @@ void SharedJobs::settle(Clock::time_point now) {
     }
     const JobState state = own->job->state();
     if (state < JobState::done) {
-      if (now >= own->told_at + kReport) report(id, *own, now);
+      if (now >= own->told_at + kReportInterval) report(id, *own, now);
       continue;
     }
     if (state != JobState::cancelled) {
@@ -232,7 +232,7 @@ void SharedJobs::settle(Clock::time_point now) {
       Body body = answer.body;
       const Body::Shared bytes = std::move(body).share();
       const auto ended = table_.finish(id, owner_, {answer.status, answer.content_type, *bytes});
-      if (!ended) continue;  // the data base is away: later
+      if (!ended) continue;  // the database is away: later
     }
     release(id);
     take_at_ = now;
@@ -293,16 +293,16 @@ void SharedJobs::refresh(const store::News& news, Clock::time_point now) {
       job->vanish();
     }
   }
-  if (looks) look_at_ = now + kLook;
+  if (looks) look_at_ = now + kLookInterval;
   if (!touches) return;
-  touch_at_ = now + kTouch;
+  touch_at_ = now + kTouchInterval;
   if (!ids.empty()) static_cast<void>(table_.touch(ids));
 }
 
 bool SharedJobs::has_seat() const {
   const Load load = local_.load();
   const std::scoped_lock lock(mutex_);
-  return load.waiting == 0 && load.running < taken_ && own_.size() < taken_;
+  return load.waiting == 0 && load.running < max_taken_ && own_.size() < max_taken_;
 }
 
 void SharedJobs::take_work() {

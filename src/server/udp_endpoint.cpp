@@ -16,7 +16,7 @@ namespace {
 
 namespace asio = boost::asio;
 
-// So many full batches are answered before others on the event loop have their turn.
+// This many full batches are answered before others on the event loop have their turn.
 constexpr int kBatchesInARow = 8;
 constexpr int kSocketBufferBytes = 4 << 20;
 

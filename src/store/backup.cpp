@@ -45,7 +45,7 @@ Field missing_field(const Column& column) {
 
 Result<Field> read_field(const json::object& object, const Column& column) {
   const json::value* value = object.if_contains(column.name);
-  if (value == nullptr && column.is_later) return missing_field(column);
+  if (value == nullptr && column.added_later) return missing_field(column);
   if (value != nullptr && value->is_null() && column.nullable) return Field();
   if (value != nullptr && column.is_text && value->is_string()) {
     std::string text(value->get_string());

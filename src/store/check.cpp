@@ -15,7 +15,7 @@
 namespace quadrille::store {
 namespace {
 
-// A damaged database can have as many problems as rows; so many say enough.
+// A damaged database can have as many problems as rows; this many say enough.
 constexpr std::size_t kMaxProblems = 100;
 constexpr std::size_t kPage = 1000;
 

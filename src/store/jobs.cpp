@@ -19,7 +19,7 @@ namespace quadrille::store {
 namespace {
 
 constexpr std::string_view kStateNames[] = {"queued", "running", "done", "failed", "cancelled"};
-// A job that was tried so often may be what its workers died of: others go first.
+// A job that was tried this often may be what its workers died of: others go first.
 constexpr int kUnsuspected = 3;
 
 // Which bytes a chunk belongs to.
@@ -100,7 +100,7 @@ bool make_room(soci::session& sql, long long own, std::string_view now, News& ne
   sql << "select id from jobs where state = 'queued' and client = :client"
          " order by created desc, id desc limit 1",
       soci::use(greedy), soci::into(id);
-  const int status = kMadeRoom;
+  const int status = kEvictedStatus;
   soci::statement statement =
       (sql.prepare << fmt::format("update jobs set state = 'failed', status = :status, ended = {},"
                                   " version = version + 1 where id = :id and state = 'queued'",
@@ -157,7 +157,7 @@ Result<void> JobTable::add(const NewJob& job) {
     statement.execute(true);
     if (statement.get_affected_rows() == 0) return;
     insert_chunks(sql, job.id, Part::request, job.request);
-    if (waits) news.emplace_back(kWorkWaits);
+    if (waits) news.emplace_back(kWorkAvailable);
   });
   if (written && is_full) return fail("queue_full", "too much work is waiting already");
   return written;
@@ -262,7 +262,7 @@ Result<void> JobTable::give_back(const std::string& owner, const std::string& id
                         " (id = :id or :all = '')",
          soci::use(owner, "owner"), soci::use(id, "id"), soci::use(id, "all"));
     statement.execute(true);
-    if (statement.get_affected_rows() > 0) news.emplace_back(kWorkWaits);
+    if (statement.get_affected_rows() > 0) news.emplace_back(kWorkAvailable);
   });
 }
 
@@ -358,7 +358,7 @@ Result<void> JobTable::tidy() {
           now, options_.max_attempts),
           soci::use(id);
       news.push_back(id);
-      news.emplace_back(kWorkWaits);
+      news.emplace_back(kWorkAvailable);
     }
     const std::string unwanted = fmt::format("state in ('queued', 'running') and seen < {} - {}{}",
                                              now, options_.unwatched.count(), claim);

@@ -66,7 +66,7 @@ Error no_answer() {
 // pool, keeps pointing to the old backend when making the connection anew fails.
 class Lease {
  public:
-  // Waits for a connection that is free for so long; has_value() says whether there was one.
+  // Waits for a connection that is free for this long; has_value() says whether there was one.
   Lease(soci::connection_pool& pool, std::chrono::milliseconds time) : pool_(pool) {
     std::size_t position = 0;
     if (pool.try_lease(position, static_cast<int>(time.count()))) position_ = position;

@@ -1,7 +1,7 @@
 // SQLite in WAL mode: readers never wait for the writer. There is one connection that writes, and
 // what threads want to write at the same time goes into one transaction, so that they share one
-// fsync: the first that comes leads, works off all that wait, and wakes them (group commit, as
-// log-structured stores do it). With n threads that write it is up to n times as fast as one
+// fsync: the first that comes leads, commits everything that waits, and wakes them (group commit,
+// as log-structured stores do it). With n threads that write it is up to n times as fast as one
 // transaction each.
 #include "store/database.hpp"
 #include "store/memory_news.hpp"
@@ -133,9 +133,9 @@ class SqliteDatabase final : public Database {
     Request request{&work, {}, false};
     std::unique_lock lock(mutex_);
     waiting_.push_back(&request);
-    changed_.wait(lock, [&] { return request.done || !led_; });
+    changed_.wait(lock, [&] { return request.done || !has_leader_; });
     if (request.done) return std::move(request.outcome);
-    led_ = true;
+    has_leader_ = true;
     while (!request.done) {
       const std::vector<Request*> group = take_group();
       lock.unlock();
@@ -143,7 +143,7 @@ class SqliteDatabase final : public Database {
       lock.lock();
       for (Request* member : group) member->done = true;
     }
-    led_ = false;
+    has_leader_ = false;
     lock.unlock();
     changed_.notify_all();
     return std::move(request.outcome);
@@ -202,7 +202,7 @@ class SqliteDatabase final : public Database {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Request*> waiting_;
-  bool led_ = false;  // a thread is working off groups
+  bool has_leader_ = false;  // a thread is committing groups
   MemoryNews news_;
 };
 

@@ -14,9 +14,9 @@ namespace {
 
 // How often the connections are looked at.
 constexpr std::chrono::milliseconds kInterval{250};
-// Work of so long raises the question whether the server answers at all.
+// Work of this long raises the question whether the server answers at all.
 constexpr std::chrono::seconds kSuspicious{2};
-// The server has so long to answer it.
+// The server has this long to answer it.
 constexpr std::chrono::seconds kAnswerTime{3};
 
 struct CloseConnection {
@@ -33,7 +33,7 @@ bool wait_for(int socket, short events, StallGuard::Clock::time_point end) {
 }  // namespace
 
 StallGuard::StallGuard(std::string connection, std::size_t connections)
-    : connection_(std::move(connection)), works_(connections), thread_([this] { watch(); }) {}
+    : connection_(std::move(connection)), active_(connections), thread_([this] { watch(); }) {}
 
 StallGuard::~StallGuard() {
   {
@@ -46,14 +46,14 @@ StallGuard::~StallGuard() {
 
 void StallGuard::begin(std::size_t position, int socket, Clock::time_point deadline) {
   const std::scoped_lock lock(mutex_);
-  Work& work = works_[position];
+  Work& work = active_[position];
   work = {dup(socket), false, Clock::now(), deadline};
   if (abandoned_ && work.socket >= 0) shutdown(work.socket, SHUT_RDWR);
 }
 
 bool StallGuard::end(std::size_t position) {
   const std::scoped_lock lock(mutex_);
-  Work& work = works_[position];
+  Work& work = active_[position];
   if (work.socket >= 0) close(work.socket);
   work.socket = -1;
   return work.cut;
@@ -67,7 +67,7 @@ void StallGuard::abandon() {
 }
 
 void StallGuard::cut_late(Clock::time_point now) {
-  for (Work& work : works_) {
+  for (Work& work : active_) {
     if (work.socket < 0 || work.cut || now < work.deadline) continue;
     work.cut = true;
     shutdown(work.socket, SHUT_RDWR);
@@ -75,12 +75,12 @@ void StallGuard::cut_late(Clock::time_point now) {
 }
 
 void StallGuard::cut_all() {
-  for (Work& work : works_) work.deadline = {};
+  for (Work& work : active_) work.deadline = {};
   cut_late(Clock::now());
 }
 
 bool StallGuard::is_suspicious(Clock::time_point now) const {
-  return std::any_of(works_.begin(), works_.end(), [&](const Work& work) {
+  return std::any_of(active_.begin(), active_.end(), [&](const Work& work) {
     return work.socket >= 0 && !work.cut && now - work.since > kSuspicious;
   });
 }

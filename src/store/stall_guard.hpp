@@ -58,7 +58,7 @@ class StallGuard {
   std::mutex mutex_;
   std::condition_variable changed_;
   bool stopping_ = false;
-  std::vector<Work> works_;
+  std::vector<Work> active_;
   std::thread thread_;
 };
 

@@ -19,7 +19,7 @@ constexpr Column number(std::string_view name) {
   return {name, false, false, false};
 }
 constexpr Column later(Column column) {
-  column.is_later = true;
+  column.added_later = true;
   return column;
 }
 constexpr Column nullable(Column column) {

@@ -18,14 +18,14 @@ struct Column {
   std::string_view name;
   bool is_text = true;  // else a whole number
   bool nullable = false;
-  bool is_later = false;  // older backups lack it; then it is null, zero or empty
+  bool added_later = false;  // older backups lack it; then it is null, zero or empty
 };
 
 // Tables stand in an order in which rows refer to tables before theirs only.
 struct Table {
   std::string_view name;
   std::vector<Column> columns;
-  std::size_t keys = 1;  // so many of the first columns are the primary key
+  std::size_t keys = 1;  // this many of the first columns are the primary key
 };
 
 const std::vector<Table>& all_tables();

@@ -58,8 +58,8 @@ void ImportFields::describe(FieldVisitor& fields) {
   fields.flag({"unique", "the nearest picture with one solution"}, unique);
   fields.choice({"class", "the nearest picture of this class"}, goal, kClasses);
   fields.text({"title", "title of the puzzle"}, title);
-  fields.integer({"colours", "a colour puzzle of so many colours besides the background"}, colours,
-                 {1, nonogram::colour::kMaxColours});
+  fields.integer({"colours", "a colour puzzle of this many colours besides the background"},
+                 colours, {1, nonogram::colour::kMaxColours});
   operations::describe_seed(fields, seed);
 }
 

@@ -7,7 +7,7 @@
 
 namespace quadrille::studio {
 
-// For so many cells with a margin of one cell around, and `extra` points below; in the colour of
+// For this many cells with a margin of one cell around, and `extra` points below; in the colour of
 // the theme's paper. Error: picture_too_large.
 Result<std::unique_ptr<Canvas>> canvas_of_cells(double columns, double rows,
                                                 const RenderOptions& options, double extra = 0);

@@ -62,7 +62,7 @@ std::size_t numbers_in(const AnyNonogram& any) {
       any);
 }
 
-// Where a drawing of so many cells stands in its box, and how large a cell of it is.
+// Where a drawing of this many cells stands in its box, and how large a cell of it is.
 struct Placed {
   double x;
   double y;

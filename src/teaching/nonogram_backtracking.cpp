@@ -13,7 +13,7 @@ using nonogram::Puzzle;
 using nonogram::SolveReport;
 
 constexpr Meaning kMeaning{.depth = "rows placed",
-                           .nodes = "partial pictures of so many rows",
+                           .nodes = "partial pictures of this many rows",
                            .children = "placements of the next row tried",
                            .discarded = "of them, refused by a column",
                            .queue = "",

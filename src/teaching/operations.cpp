@@ -41,7 +41,7 @@ struct TraceRequest {
 
   void describe(FieldVisitor& fields) {
     fields.choice({"method", "how to solve it", true}, method, kMethods);
-    fields.integer({"max_nodes", "end the search after so many"}, max_nodes,
+    fields.integer({"max_nodes", "end the search after this many"}, max_nodes,
                    {1, std::numeric_limits<std::int64_t>::max()});
   }
 

@@ -160,7 +160,7 @@ class Reach {
     steps_[static_cast<std::size_t>(round)][index(alive)] = most;
   }
 
-  // Cells from which home is so many steps away at most.
+  // Cells from which home is this many steps away at most.
   void find_distances() {
     const Steps steps(puzzle_.board());
     within_.push_back(cell_set(kHome));

@@ -40,7 +40,7 @@ Result<Board> read_board(const JsonObjectAt& source) {
   if (!json.contains("holes")) return Board::with_usual_hole(sides[0], sides[1]);
   const auto holes = int_array_field(source, "holes", 0, kAny);
   if (!holes) return tl::unexpected(holes.error());
-  return Board::create(sides[0], sides[1], std::vector<int>(holes->begin(), holes->end()))
+  return Board::make(sides[0], sides[1], std::vector<int>(holes->begin(), holes->end()))
       .map_error([&](Error error) { return source.placed(std::move(error), {"holes"}); });
 }
 
@@ -92,7 +92,7 @@ Result<Puzzle> read_puzzle(const JsonObjectAt& source) {
     if (!optimum) return tl::unexpected(optimum.error());
     layout.stated_optimum = static_cast<int>(*optimum);
   }
-  return Puzzle::create(std::move(layout)).map_error([&](const Error& error) {
+  return Puzzle::make(std::move(layout)).map_error([&](const Error& error) {
     return source.placed(error, {field_of(error)});
   });
 }

@@ -24,7 +24,7 @@ std::span<const std::uint8_t> GameClient::take_due(Time now) {
   return std::span(request_).first(encode_request());
 }
 
-// The first wait, grown so many times.
+// The first wait, grown this many times.
 GameClient::Time GameClient::scattered(double growth, int times, Time longest) {
   auto wait = static_cast<double>(policy_.first.count());
   const auto most = static_cast<double>(longest.count());

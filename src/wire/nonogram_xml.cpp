@@ -18,7 +18,7 @@ using colour::KeyedClues;
 using nonogram::AnyNonogram;
 using nonogram::CellGrid;
 using nonogram::Clue;
-using nonogram::FormatHolds;
+using nonogram::FormatCapabilities;
 using nonogram::FormatLosses;
 using nonogram::kMaxSide;
 using nonogram::LineId;
@@ -44,16 +44,16 @@ bool holds_property(std::string_view name) {
   return name == kSource || name == kAuthorId || name == kNote;
 }
 
-constexpr FormatHolds kHolds{.title = true,
-                             .author = true,
-                             .copyright = true,
-                             .catalogue = true,
-                             .license = false,
-                             .description = true,
-                             .goal = true,
-                             .saved = true,
-                             .listed_solutions = true,
-                             .property = holds_property};
+constexpr FormatCapabilities kHolds{.title = true,
+                                    .author = true,
+                                    .copyright = true,
+                                    .catalogue = true,
+                                    .license = false,
+                                    .description = true,
+                                    .goal = true,
+                                    .saved = true,
+                                    .listed_solutions = true,
+                                    .property = holds_property};
 
 // What a set or a puzzle says about itself.
 Result<Metadata> read_metadata(const XmlSource& source, const pugi::xml_node& element) {

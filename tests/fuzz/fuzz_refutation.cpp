@@ -13,10 +13,10 @@ namespace {
 // On 3×3 the goal piece 1 stands in the far corner and needs two of its own dice.
 ewn::Puzzle small_case(std::vector<int> dice) {
   ewn::Layout layout;
-  layout.board = ewn::Board::create(3, 3, {}).value();
+  layout.board = ewn::Board::make(3, 3, {}).value();
   layout.cells = {8, 1, 2, 3, 5, 6};
   layout.dice = std::move(dice);
-  return ewn::Puzzle::create(std::move(layout)).value();
+  return ewn::Puzzle::make(std::move(layout)).value();
 }
 
 }  // namespace

@@ -18,7 +18,7 @@
 namespace quadrille::ewn {
 
 inline Puzzle must_create(Layout layout) {
-  auto puzzle = Puzzle::create(std::move(layout));
+  auto puzzle = Puzzle::make(std::move(layout));
   QUADRILLE_CHECK(puzzle.has_value());
   return *std::move(puzzle);
 }
@@ -74,7 +74,7 @@ inline Puzzle random_cramped_case(std::uint64_t number) {
     for (int i = 0; i < removed; ++i) {
       holes.push_back(static_cast<int>(rng.between(1, side * height - 1)));
     }
-    layout.board = *Board::create(side, height, holes);
+    layout.board = *Board::make(side, height, holes);
     layout.dice = random_dice(rng, static_cast<int>(rng.between(3, 14)));
     layout.cells = random_placement(rng, open_cells(layout.board, height, side));
   } else {

@@ -38,7 +38,7 @@ Result<ewn::InputDefaults> EwnBoardOptions::defaults(const std::optional<Size>& 
   if (!size && !holes_) return result;
   const int width = size ? size->width : ewn::kStandardSide;
   const int height = size ? size->height : ewn::kStandardSide;
-  auto board = holes_ ? ewn::Board::create(width, height, *holes_)
+  auto board = holes_ ? ewn::Board::make(width, height, *holes_)
                       : ewn::Board::with_usual_hole(width, height);
   if (!board) return tl::unexpected(board.error());
   result.board = *std::move(board);

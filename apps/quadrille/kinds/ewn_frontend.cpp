@@ -135,7 +135,7 @@ class EwnFrontend final : public Frontend {
     boost::json::object object = json_of_source(loaded.source);
     operations::add_fields(object, hint, stopwatch.seconds());
     app::Outcome outcome =
-        taught(loaded.source, settings, object, hint.text + helping_option(hint.rest.limit) + '\n');
+        shown(loaded.source, settings, object, hint.text + helping_option(hint.rest.limit) + '\n');
     if (hint.rest.limit != LimitReached::none) {
       outcome.status = ExitStatus::unknown;
     } else if (!hint.has_move() && !hint.line.solves()) {
@@ -152,7 +152,7 @@ class EwnFrontend final : public Frontend {
                                                          limits_of(settings.common));
     boost::json::object object = json_of_source(loaded.source);
     operations::add_explanation(object, found);
-    app::Outcome outcome = taught(loaded.source, settings, object, story_of(found));
+    app::Outcome outcome = shown(loaded.source, settings, object, story_of(found));
     if (found.story && !settings.common.json && !settings.common.quiet) {
       outcome.err = remark_of(found);
     }
@@ -167,7 +167,7 @@ class EwnFrontend final : public Frontend {
         operations::rate(loaded.puzzle.as<Puzzle>(kind()), limits_of(settings.common));
     boost::json::object object = json_of_source(loaded.source);
     operations::add_fields(object, rating, stopwatch.seconds());
-    app::Outcome outcome = taught(loaded.source, settings, object, rating_text(rating));
+    app::Outcome outcome = shown(loaded.source, settings, object, rating_text(rating));
     if (rating.limit != LimitReached::none) {
       outcome.status = ExitStatus::unknown;
     } else if (rating.lines.first.verdict == ewn::Outcome::none) {
@@ -195,8 +195,8 @@ class EwnFrontend final : public Frontend {
   }
 
   // What is said about a case, in the form that is wanted.
-  static app::Outcome taught(const Source& source, const TeachSettings& settings,
-                             const boost::json::object& fields, std::string text) {
+  static app::Outcome shown(const Source& source, const TeachSettings& settings,
+                            const boost::json::object& fields, std::string text) {
     if (settings.common.json) return {ExitStatus::done, json_line(fields), {}};
     const bool named = settings.several_inputs || source.index;
     return {ExitStatus::done, named ? source.file + ": " + text : std::move(text), {}};

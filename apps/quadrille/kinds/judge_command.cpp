@@ -152,7 +152,7 @@ class Judge {
     ewn::Layout layout = puzzle.layout();
     layout.stated_optimum.reset();
     const auto run =
-        run_supervised(*command, ewn::write_input(*Puzzle::create(std::move(layout))), limits);
+        run_supervised(*command, ewn::write_input(*Puzzle::make(std::move(layout))), limits);
     if (!run) return tl::unexpected(run.error());
     elapsed = run->seconds;
     const ewn::Evidence evidence{elapsed, optimal};

@@ -106,7 +106,7 @@ void LightsOutBoardOptions::add_shape_options(CLI::App& options) {
 }
 
 void LightsOutBoardOptions::add_states_option(CLI::App& options) {
-  options.add_option("--states", states_, "Cells with so many states, written as digits")
+  options.add_option("--states", states_, "Cells with this many states, written as digits")
       ->type_name("M")
       ->check(CLI::Range(2, lightsout::kMaxStates));
 }

@@ -176,7 +176,7 @@ class LightsOutFrontend final : public Frontend {
     return teach(loaded, hinted_, settings, [&](const Puzzle& puzzle) {
       const Stopwatch stopwatch;
       const auto hint = operations::give_hint(puzzle, limits_of(settings.common));
-      Taught taught;
+      Shown taught;
       if (hint.report.verdict != Verdict::unknown) taught.text = hint.text + '\n';
       if (hint.chase) taught.text += "By light chasing: " + hint.chase->text + '\n';
       taught.text += doubt_about(hint.report);
@@ -191,7 +191,7 @@ class LightsOutFrontend final : public Frontend {
     return teach(loaded, explained_, settings, [&](const Puzzle& puzzle) {
       const Stopwatch stopwatch;
       const auto explanation = lightsout::explain(puzzle, limits_of(settings.common));
-      Taught taught;
+      Shown taught;
       int number = 0;
       for (const lightsout::ExplainStep& step : explanation.steps) {
         taught.text += fmt::format("{:>4}. {}\n", ++number, step.text);
@@ -214,7 +214,7 @@ class LightsOutFrontend final : public Frontend {
     return teach(loaded, rated_, settings, [&](const Puzzle& puzzle) {
       const Stopwatch stopwatch;
       const auto report = lightsout::solve(puzzle, {}, limits_of(settings.common));
-      Taught taught;
+      Shown taught;
       if (report.verdict != Verdict::unknown) taught.text = operations::rating_text(report) + '\n';
       taught.text += doubt_about(report);
       operations::add_rating(taught.fields, report, stopwatch.seconds());
@@ -232,7 +232,7 @@ class LightsOutFrontend final : public Frontend {
 
  private:
   // What is said about a board, in both forms.
-  struct Taught {
+  struct Shown {
     std::string text;
     boost::json::object fields;
     ExitStatus status = ExitStatus::done;
@@ -257,7 +257,7 @@ class LightsOutFrontend final : public Frontend {
     const auto& from_file = loaded.puzzle.as<Puzzle>(lightsout::kKindName);
     const auto adapted = variant.adapted(from_file);
     if (!adapted) return outcome_of_error(loaded.source, adapted.error(), settings.common.json);
-    Taught taught = say(*adapted ? **adapted : from_file);
+    Shown taught = say(*adapted ? **adapted : from_file);
     if (!settings.common.json) {
       return {taught.status, prefix_of(loaded.source, settings.several_inputs) + taught.text, {}};
     }

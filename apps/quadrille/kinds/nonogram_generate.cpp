@@ -71,12 +71,12 @@ void NonogramGenerator::add_options(CLI::App& command) {
       ->type_name("THEME");
   command
       .add_option("--colours,--colors", colours_,
-                  "A colour puzzle of so many colours besides the background")
+                  "A colour puzzle of this many colours besides the background")
       ->type_name("K")
       ->check(CLI::Range(1, nonogram::colour::kMaxGeneratedColours));
   command.add_option("--count", count_, "How many puzzles, with seeds counting up (1)")
       ->type_name("K")
-      ->check(CLI::Range(1, kMostOfAnything));
+      ->check(CLI::Range(1, kMaxCountOption));
   command.add_option("--output", directory_, "Write each puzzle to a file in this directory")
       ->type_name("DIR");
 }

@@ -123,10 +123,10 @@ Result<void> store(const OneGiven& given, const std::string& path) {
 void NonogramHinter::add_options(CLI::Option_group& options) {
   auto* row = options.add_option("--row", row_, "A step in this row, from 1")
                   ->type_name("N")
-                  ->check(CLI::Range(1, kMostOfAnything));
+                  ->check(CLI::Range(1, kMaxCountOption));
   auto* column = options.add_option("--column", column_, "A step in this column, from 1")
                      ->type_name("N")
-                     ->check(CLI::Range(1, kMostOfAnything));
+                     ->check(CLI::Range(1, kMaxCountOption));
   auto* cell = add_parsed_option(options, "--cell", cell_, parse_cell,
                                  "A step that settles this cell, or the first on the way to it")
                    ->type_name("R,C");

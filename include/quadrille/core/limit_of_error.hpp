@@ -1,4 +1,4 @@
-// Which limit an error speaks of: the opposite of limit_error().
+// Which limit an error speaks of: the inverse of limit_error().
 #pragma once
 
 #include <quadrille/core/limits.hpp>

@@ -1,6 +1,6 @@
 // The only source of randomness in the engine: the same seed gives the same numbers on every
 // machine and with every compiler. Puzzles are named by their seed, so what this class returns
-// must never change; tests/unit/rng_test.cpp holds it to recorded numbers.
+// must never change; tests/unit/core/rng_test.cpp holds it to recorded numbers.
 //
 // The generator is xoshiro256** (Blackman and Vigna, 2018), its state filled by SplitMix64.
 #pragma once

@@ -36,7 +36,7 @@ class Board {
   // Document 002's: 10×10 without the cell (3,3).
   Board();
   // Errors: a side or the number of cells out of range, a hole off the board, home removed.
-  static Result<Board> create(int width, int height, std::vector<int> holes);
+  static Result<Board> make(int width, int height, std::vector<int> holes);
   // A board of this size with the hole of document 002, where the size has a cell (3,3).
   static Result<Board> with_usual_hole(int width, int height);
 
@@ -96,8 +96,8 @@ std::optional<Error> find_dice_length_error(std::size_t length);
 // A checked layout; immutable.
 class Puzzle {
  public:
-  static Result<Puzzle> create(Layout layout);
-  // For rest_of() (rules.hpp): unlike create() it lets pieces be gone and dice be used up.
+  static Result<Puzzle> make(Layout layout);
+  // For rest_of() (rules.hpp): unlike make() it lets pieces be gone and dice be used up.
   static Puzzle trusted(Layout layout) { return Puzzle(std::move(layout)); }
 
   [[nodiscard]] const Board& board() const { return layout_.board; }

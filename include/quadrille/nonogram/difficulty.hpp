@@ -16,9 +16,8 @@ enum class Difficulty : std::uint8_t {
   // Looking at each line once at most is enough: again and again the line that settles most cells,
   // given what is known by then, among those not yet looked at. A look finds all that a line
   // settles. Of several lines that settle as much the first has its turn, in one of the eight
-  // orders
-  // that turning and mirroring make of "rows from above, then columns from the left": so the class
-  // stays the same when the puzzle is turned or mirrored.
+  // orders that turning and mirroring make of "rows from above, then columns from the left": so the
+  // class stays the same when the puzzle is turned or mirrored.
   trivial,
   // Looking at lines again and again, one at a time, is enough.
   line,

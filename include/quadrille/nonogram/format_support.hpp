@@ -39,7 +39,7 @@ tl::unexpected<Error> wrong_clue_count(Axis axis, int expected, int found, Place
 Result<int> parse_side(Axis axis, std::string_view text, Place place);
 
 // Which parts of a puzzle besides its clues a format can hold.
-struct FormatHolds {
+struct FormatCapabilities {
   bool title = false;
   bool author = false;
   bool copyright = false;
@@ -61,10 +61,10 @@ class FormatLosses {
 
   // A loss of one puzzle; the same one of several puzzles is listed once, with their number.
   void add(std::string what);
-  void add_all(const Puzzle& puzzle, const FormatHolds& holds);
+  void add_all(const Puzzle& puzzle, const FormatCapabilities& holds);
   // For formats that hold one puzzle: of several, all but the first.
   void add_others(std::size_t puzzles);
-  void add_texts(const Metadata& metadata, const FormatHolds& holds);
+  void add_texts(const Metadata& metadata, const FormatCapabilities& holds);
 
   [[nodiscard]] std::vector<std::string> list() const;
 
@@ -75,6 +75,6 @@ class FormatLosses {
 
 // For formats that hold one puzzle: what is lost of the first, and that the others are.
 std::vector<std::string> losses_of_single(std::span<const Puzzle> puzzles,
-                                          const FormatHolds& holds);
+                                          const FormatCapabilities& holds);
 
 }  // namespace quadrille::nonogram

@@ -1,6 +1,5 @@
 // Nonograms behind the interface that all kinds of puzzles share. Solutions are texts with one row
-// a line (`#`, `.`); moves are `fill ROW COLUMN`, `mark ROW COLUMN` (empty) and `clear ROW COLUMN`,
-// counted from 1.
+// per line (`#`, `.`).
 #pragma once
 
 #include <quadrille/core/puzzle_kind.hpp>

@@ -26,7 +26,7 @@ struct EwnSolveRequest {
   bool all_optimal = false;                    // count the optimal lines and list some
   bool count = false;                          // count them
   bool explain = false;                        // the story of the line
-  std::optional<std::int64_t> solutions = {};  // list so many
+  std::optional<std::int64_t> solutions = {};  // list this many
   ProofRequest proof = {};
 
   void describe(FieldVisitor& fields);

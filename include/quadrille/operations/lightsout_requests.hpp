@@ -27,7 +27,7 @@ struct LightsOutSolveRequest {
   bool any = false;                            // any solution, not the one with the fewest presses
   bool count = false;                          // how many there are
   bool explain = false;                        // how the solution comes about
-  std::optional<std::int64_t> solutions = {};  // list so many of them
+  std::optional<std::int64_t> solutions = {};  // list this many of them
   ProofRequest proof = {};
 
   void describe(FieldVisitor& fields);

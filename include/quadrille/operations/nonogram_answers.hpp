@@ -65,7 +65,7 @@ void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
 void add_fields(boost::json::object& object, const nonogram::colour::Puzzle& puzzle,
                 const ColourFindings& found);
 
-// kind verdict rows columns completable seconds
+// kind verdict rows columns completable complete limit? seconds
 void add_fields(boost::json::object& object, const nonogram::CheckReport& report, double seconds);
 
 // A hint with what is needed to show it.
@@ -81,15 +81,16 @@ struct GivenHint {
 Result<GivenHint> give_hint(const nonogram::Puzzle& puzzle, const NonogramHintRequest& request,
                             const Limits& limits);
 
-// kind, then step (on_the_way? grid? ladder?) or mistake or done and text; seconds
+// kind, then step (on_the_way? note? grid? ladder?) or mistake (ladder?) or done and text;
+// complete limit? seconds
 void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
                 const GivenHint& given);
 
-// kind steps solved grid seconds
+// kind steps solved grid impossible? complete limit? seconds
 void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
                 const nonogram::Explanation& explanation, double seconds);
 
-// kind class score steps curve hardest good seconds
+// kind class score word steps curve hardest good complete limit? seconds
 void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
                 const nonogram::Rating& rating, double seconds);
 

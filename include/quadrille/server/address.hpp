@@ -1,4 +1,4 @@
-// Addresses of UDP services as people write them.
+// Network addresses as people write them.
 #pragma once
 
 #include <quadrille/core/result.hpp>

@@ -1,4 +1,4 @@
-// A few threads for what waits for files or the data base, with a bound on what waits for them.
+// A few threads for what waits for files or the database, with a bound on what waits for them.
 #pragma once
 
 #include <condition_variable>

@@ -19,7 +19,7 @@ class Body {
   using SharedFile = std::shared_ptr<const MemoryFile>;
 
   Body() = default;
-  // A text is a body as it is.
+  // Implicit: any text is a body.
   Body(std::string text) : before_(std::move(text)) {}
   Body(const char* text) : before_(text) {}
   Body(Shared shared) : shared_(std::move(shared)) {}
@@ -33,7 +33,7 @@ class Body {
     return before_.size() + (shared_ ? shared_->size() : 0) + after_.size();
   }
   [[nodiscard]] bool empty() const { return size() == 0; }
-  // What follows each other. Valid as long as the body is neither changed nor gone.
+  // The pieces, in sending order. Valid as long as the body is neither changed nor gone.
   [[nodiscard]] std::array<std::string_view, 3> parts() const {
     return {before_, shared_ ? std::string_view(*shared_) : std::string_view(), after_};
   }

@@ -37,7 +37,7 @@ class HttpCounters {
   // Upper ends of the buckets of the histogram of durations, in seconds; then infinity.
   static constexpr std::array kBuckets{0.001, 0.005, 0.02, 0.1, 0.5, 2.0, 10.0};
 
-  struct OfRoute {
+  struct RouteCounters {
     std::string name;
     Number answers{0};
     Number nanoseconds{0};
@@ -45,7 +45,7 @@ class HttpCounters {
 
   [[nodiscard]] std::string text_of_routes() const;
 
-  std::deque<OfRoute> routes_;  // the last for what is none of them
+  std::deque<RouteCounters> routes_;  // the last for what is none of them
   std::array<Number, kClasses> answers_{};
   std::array<Number, kBuckets.size() + 1> durations_{};
   Number nanoseconds_{0};

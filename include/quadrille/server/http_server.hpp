@@ -28,7 +28,7 @@ struct HttpServerOptions {
   std::string openapi;  // the text of docs/openapi.yaml; empty: not served
   // Routes of others, such as those over the store. What they use outlives the server.
   std::vector<std::function<void(Router&)>> routes;
-  // Where jobs are kept, so that they outlive this process and every server of the same data base
+  // Where jobs are kept, so that they outlive this process and every server of the same database
   // knows them; null: in the memory of this process. Outlives the server.
   store::Store* store = nullptr;
   // Is everything there that answers need (the store)? Called on the pool; may be empty.

@@ -30,8 +30,8 @@ struct JobOptions {
   std::size_t max_memory = std::size_t{256} << 20;
   std::size_t max_result = std::size_t{32} << 20;  // bytes of an answer
   std::chrono::seconds unwatched{30};              // then a job that nobody asks for is cancelled
-  std::chrono::seconds kept{300};                  // so long results stay after the end,
-  std::size_t max_kept = 512;                      // unless there are so many
+  std::chrono::seconds kept{300};                  // this long results stay after the end,
+  std::size_t max_kept = 512;                      // unless there are this many
   std::size_t max_kept_bytes = std::size_t{64} << 20;
 };
 
@@ -92,14 +92,14 @@ class JobQueue final : public Jobs {
   void wake_one();
   void wake_all();
   [[nodiscard]] std::optional<RunningJobs::iterator> try_take(JobLane lane);
-  [[nodiscard]] bool may_sit(const Client& client, Seat seat) const;
-  void sit_down(Running& running, Seat seat);
-  void stand_up(const Running& running);
+  [[nodiscard]] bool may_take_seat(const Client& client, Seat seat) const;
+  void change_seat(Running& running, Seat seat);
+  void release_seat(const Running& running);
   // Makes room in a full queue, if the client has a claim to it: drops what was cancelled, else the
   // last job of whoever has most, which is returned.
   std::shared_ptr<QueuedJob> make_room(const Client& claimant);
   void drop_cancelled();
-  void move_long_ones(Clock::time_point now);
+  void move_slow_jobs(Clock::time_point now);
   // Drops the oldest results while there are more than the options allow.
   void bound_results();
   void forget_idle(const ClientKey& key);

@@ -108,9 +108,9 @@ class Jobs {
   // Error: queue_full.
   virtual Result<std::shared_ptr<Job>> submit(JobRequest request) = 0;
   // The job's id is about to be told: whoever asks for it, at this server or another one of the
-  // same data base, finds what is returned. May wait for the data base. Error: queue_full.
+  // same database, finds what is returned. May wait for the database. Error: queue_full.
   virtual Result<std::shared_ptr<Job>> keep(std::shared_ptr<Job> job) { return job; }
-  // Do find(), and cancel() of what it finds, wait for the data base?
+  // Do find(), and cancel() of what it finds, wait for the database?
   [[nodiscard]] virtual bool waits() const { return false; }
   // From now on work may come from elsewhere, too.
   virtual void start() {}

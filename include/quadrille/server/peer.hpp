@@ -1,4 +1,4 @@
-// Who a datagram came from.
+// The other end of a datagram or a connection.
 #pragma once
 
 #include <array>

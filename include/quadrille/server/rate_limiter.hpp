@@ -13,7 +13,7 @@ namespace quadrille::server {
 
 struct Rate {
   double per_second = 0;
-  double burst = 0;  // so many at once after a pause
+  double burst = 0;  // this many at once after a pause
 
   static constexpr Rate unlimited() {
     return {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};

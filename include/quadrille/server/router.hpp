@@ -22,8 +22,8 @@ namespace quadrille::server {
 // anything and must be done in microseconds.
 enum class RunsOn : std::uint8_t {
   loop,   // memory only
-  pool,   // waits for files or the data base
-  aside,  // the same, but not behind others: a question whether the data base answers
+  pool,   // waits for files or the database
+  aside,  // the same, but not behind others: a question whether the database answers
 };
 
 using Handler = std::function<HttpResponse(const HttpRequest& request)>;
@@ -51,7 +51,7 @@ struct Route {
   std::variant<Handler, JobHandler> handler;
   QuickHandler quick = {};                     // tried first; may be empty
   LongWork long_work = LongWork::becomes_job;  // of a JobHandler
-  // Requests with bodies of up to so many bytes are quick work as a rule.
+  // Requests with bodies of up to this many bytes are quick work as a rule.
   std::size_t quick_bytes = 0;
   // What is answered to a question aside that takes too long.
   Handler late = {};

@@ -1,4 +1,4 @@
-// Jobs that all servers and workers of one data base share.
+// Jobs that all servers and workers of one database share.
 //
 // Work begins in this process, in a JobQueue, and most of it ends there without anybody else
 // hearing of it. Only a job whose id is told to a client (keep()) is written into the table of jobs
@@ -7,7 +7,7 @@
 // of its own takes jobs of the table when there is room, renews the leases of those that run here,
 // writes down how far they are and what came of them, and tells those who watch.
 //
-// Without the data base everything goes on as if there were none, within this process.
+// Without the database everything goes on as if there were none, within this process.
 #pragma once
 
 #include <quadrille/server/job_queue.hpp>
@@ -74,7 +74,7 @@ class SharedJobs final : public Jobs {
   [[nodiscard]] std::shared_ptr<SharedJob> show(const store::JobView& view);
   [[nodiscard]] std::vector<std::shared_ptr<SharedJob>> watched_jobs();
 
-  const std::size_t taken_;
+  const std::size_t max_taken_;
   const std::size_t max_result_;
   store::Store& store_;
   store::JobTable table_;

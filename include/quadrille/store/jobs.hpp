@@ -5,7 +5,7 @@
 // refused. So every job ends once. All times are by the database's clock.
 //
 // Thread safety and errors: as those of Store. What a call tells, it tells as news (news.hpp): the
-// id of the job that changed, or kWorkWaits.
+// id of the job that changed, or kWorkAvailable.
 #pragma once
 
 #include <quadrille/core/result.hpp>
@@ -27,10 +27,10 @@ class Database;
 class Store;
 
 // The news that a job waits for somebody to take it.
-inline constexpr std::string_view kWorkWaits = "work";
+inline constexpr std::string_view kWorkAvailable = "work";
 
 // The status of a job that failed because somebody with fewer jobs needed its place in the queue.
-inline constexpr int kMadeRoom = 503;
+inline constexpr int kEvictedStatus = 503;
 
 enum class JobState : std::uint8_t { queued, running, done, failed, cancelled };
 
@@ -38,9 +38,9 @@ struct JobTableOptions {
   std::size_t waiting = 256;  // at most; a client half of them, and less when others come
   std::chrono::milliseconds lease{10'000};
   std::chrono::milliseconds unwatched{30'000};  // then a job that nobody asks for is cancelled
-  std::chrono::milliseconds kept{300'000};      // so long results stay after the end,
+  std::chrono::milliseconds kept{300'000};      // this long results stay after the end,
   std::int64_t max_kept_bytes = std::int64_t{1} << 30;  // unless they are so large together
-  // A job whose workers died so often is not tried again: it may be what they die of.
+  // A job whose workers died this often is not tried again: it may be what they die of.
   int max_attempts = 10;
 };
 

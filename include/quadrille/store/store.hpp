@@ -32,7 +32,7 @@ namespace quadrille::store {
 class Database;
 
 struct StoreOptions {
-  // So many threads can read at the same time (PostgreSQL: and write); others wait.
+  // This many threads can read at the same time (PostgreSQL: and write); others wait.
   std::size_t connections = 8;
   // Make a SQLite file, and its directory (for its owner alone), that are not there.
   bool create = true;
@@ -113,7 +113,7 @@ class Store {
   // were.
   Result<std::vector<Score>> find_scores(const std::string& id_or_name, bool remove);
 
-  // Deletes games without a score that nobody has touched for so long, puzzles that were only
+  // Deletes games without a score that nobody has touched for this long, puzzles that were only
   // played and that nothing refers to any more, and quotas of days that are over.
   Result<Pruned> prune(std::chrono::hours age);
 

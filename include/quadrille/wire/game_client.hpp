@@ -34,7 +34,7 @@ struct RetryPolicy {
   std::chrono::milliseconds longest{700};
   double growth = 1.5;
   int attempts = 25;
-  // After an ERROR: the waits double from `first` on; with the last of so many it is over, after
+  // After an ERROR: the waits double from `first` on; with the last of this many it is over, after
   // six seconds.
   int errors = 6;
   std::chrono::milliseconds longest_after_error{5000};

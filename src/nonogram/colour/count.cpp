@@ -59,7 +59,7 @@ class Count {
     tell("backbone");
     if (!take_backbone(lines)) return;
     tell("components");
-    count_components(lines.board().grid(), 1, ComponentCounts::kMoreAndMoreStates);
+    count_components(lines.board().grid(), 1, ComponentCounts::kGrowingStateLimits);
   }
 
   // Takes away every value that no solution has. False when that decides the number, or a limit was

@@ -299,7 +299,7 @@ std::optional<LineId> find_too_long(const std::vector<Clue>& rows,
   return row ? row : find(Axis::column, columns, rows.size());
 }
 
-void add_losses(FormatLosses& losses, const Puzzle& puzzle, const FormatHolds& holds,
+void add_losses(FormatLosses& losses, const Puzzle& puzzle, const FormatCapabilities& holds,
                 const PaletteHolds& of_palette) {
   losses.add_texts(puzzle.metadata(), holds);
   if (puzzle.goal() && !holds.goal) losses.add("the goal picture");
@@ -335,7 +335,7 @@ void add_losses(FormatLosses& losses, const Puzzle& puzzle, const FormatHolds& h
 }
 
 std::vector<std::string> losses_of_single(std::span<const AnyNonogram> puzzles,
-                                          const FormatHolds& holds,
+                                          const FormatCapabilities& holds,
                                           const PaletteHolds& of_palette) {
   FormatLosses losses(1);
   if (const auto* coloured = std::get_if<Puzzle>(&puzzles.front())) {

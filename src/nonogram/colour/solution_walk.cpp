@@ -76,7 +76,7 @@ SolutionWalk::Standing SolutionWalk::go_back(LimitWatch& watch) {
 // found by halving, and the walk goes back to there.
 SolutionWalk::Standing SolutionWalk::ask_searcher(LimitWatch& watch) {
   dead_ends_ = 0;
-  std::size_t something = 0;  // so many decisions, less one, leave something
+  std::size_t something = 0;  // this many decisions, less one, leave something
   std::size_t nothing = decisions_.size();
   bool is_first = true;
   while (is_first || something < nothing) {

@@ -24,8 +24,8 @@ class ComponentCounts {
   // How many states the frontier may have, from run to run. More would take minutes for a sweep,
   // and the table too long to grow for a deadline.
   static constexpr std::array<std::size_t, 1> kFewStates{1 << 11};
-  static constexpr std::array<std::size_t, 5> kMoreAndMoreStates{1 << 11, 1 << 14, 1 << 17, 1 << 20,
-                                                                 1 << 23};
+  static constexpr std::array<std::size_t, 5> kGrowingStateLimits{1 << 11, 1 << 14, 1 << 17,
+                                                                  1 << 20, 1 << 23};
 
   // `at_least`: what is known of each already.
   ComponentCounts(std::vector<Component> components, std::vector<BigInteger> at_least);

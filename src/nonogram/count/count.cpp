@@ -90,7 +90,7 @@ class Count {
     }
     if (!settle_by_lines(backbone.cells)) return;
     tell("components");
-    count_components(backbone.cells, backbone.solutions, ComponentCounts::kMoreAndMoreStates);
+    count_components(backbone.cells, backbone.solutions, ComponentCounts::kGrowingStateLimits);
   }
 
   // Adds to `known` what lines settle. False when there is nothing more to do: they contradict

@@ -24,7 +24,7 @@ class FixedClauses {
 
   FixedClauses(std::size_t cells, std::size_t clauses, std::size_t literals, FixedMemory& memory);
 
-  // Room for a clause of so many literals?
+  // Room for a clause of this many literals?
   [[nodiscard]] bool fits(std::size_t literals) const {
     return clause_count_ < clauses_.size() && literals_used_ + literals <= literals_.size();
   }

@@ -20,7 +20,7 @@ class FixedPhases {
 
   [[nodiscard]] Literal preferred(int cell) const;
   void save(Literal literal) { saved_[index(literal)] = literal.colour(); }
-  // The first so many cells of the trail are without a conflict.
+  // The first this many cells of the trail are without a conflict.
   void note_consistent(const FixedState& state, int trail_size);
   // From time to time: the best trail again, or the opposite of everything.
   void rephase(std::uint64_t number);

@@ -89,7 +89,7 @@ std::string clue_lines(const std::vector<Clue>& clues) {
 }
 
 Written written_single(std::string text, std::span<const Puzzle> puzzles) {
-  return {std::move(text), losses_of_single(puzzles, FormatHolds{})};
+  return {std::move(text), losses_of_single(puzzles, FormatCapabilities{})};
 }
 
 int resembles_nothing(std::string_view) {

@@ -185,7 +185,7 @@ std::string text_of(const colour::Puzzle& puzzle) {
 Result<Written> write_g(std::span<const AnyNonogram> puzzles) {
   Written written;
   written.text = std::visit([](const auto& puzzle) { return text_of(puzzle); }, puzzles.front());
-  written.losses = colour::losses_of_single(puzzles, FormatHolds{},
+  written.losses = colour::losses_of_single(puzzles, FormatCapabilities{},
                                             {.names = true, .marks = true, .background = true});
   return written;
 }

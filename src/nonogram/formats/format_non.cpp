@@ -25,16 +25,16 @@ bool holds_property(std::string_view name) {
          field_of(name) == nullptr;
 }
 
-constexpr FormatHolds kHolds{.title = true,
-                             .author = true,
-                             .copyright = true,
-                             .catalogue = true,
-                             .license = true,
-                             .description = true,
-                             .goal = true,
-                             .saved = true,
-                             .listed_solutions = false,
-                             .property = holds_property};
+constexpr FormatCapabilities kHolds{.title = true,
+                                    .author = true,
+                                    .copyright = true,
+                                    .catalogue = true,
+                                    .license = true,
+                                    .description = true,
+                                    .goal = true,
+                                    .saved = true,
+                                    .listed_solutions = false,
+                                    .property = holds_property};
 
 bool is_divider(std::string_view line) {
   line = trim(line);

@@ -203,7 +203,7 @@ Result<Written> write_pbm(std::span<const Puzzle> puzzles) {
                                             count));
     }
     written.text += puzzles.size() == 1 ? plain_text(*picture) : raw_text(*picture);
-    losses.add_all(puzzle, FormatHolds{.goal = true, .saved = !puzzle.goal()});
+    losses.add_all(puzzle, FormatCapabilities{.goal = true, .saved = !puzzle.goal()});
     if (!has_clues_of(puzzle, *picture))
       losses.add("the clues, which are not those of the picture");
   }

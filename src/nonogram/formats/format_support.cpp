@@ -94,7 +94,7 @@ void FormatLosses::add(std::string what) {
   }
 }
 
-void FormatLosses::add_texts(const Metadata& metadata, const FormatHolds& holds) {
+void FormatLosses::add_texts(const Metadata& metadata, const FormatCapabilities& holds) {
   const auto add_text = [&](const std::string& text, bool held, const char* name) {
     if (!text.empty() && !held) add(name);
   };
@@ -109,7 +109,7 @@ void FormatLosses::add_texts(const Metadata& metadata, const FormatHolds& holds)
   }
 }
 
-void FormatLosses::add_all(const Puzzle& puzzle, const FormatHolds& holds) {
+void FormatLosses::add_all(const Puzzle& puzzle, const FormatCapabilities& holds) {
   add_texts(puzzle.metadata(), holds);
   if (puzzle.goal() && !holds.goal) add("the goal picture");
   if (puzzle.saved() && !holds.saved) add("the state of play");
@@ -132,7 +132,7 @@ std::vector<std::string> FormatLosses::list() const {
 }
 
 std::vector<std::string> losses_of_single(std::span<const Puzzle> puzzles,
-                                          const FormatHolds& holds) {
+                                          const FormatCapabilities& holds) {
   FormatLosses losses(1);
   losses.add_all(puzzles.front(), holds);
   losses.add_others(puzzles.size());

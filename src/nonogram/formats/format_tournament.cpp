@@ -108,7 +108,7 @@ Result<Written> write_tournament(std::span<const Puzzle> puzzles) {
     const std::string& catalogue = puzzle.metadata().catalogue;
     const bool numbered = is_number(catalogue);
     written.text += puzzle_text(numbered ? catalogue : std::to_string(count), puzzle);
-    losses.add_all(puzzle, FormatHolds{.catalogue = numbered});
+    losses.add_all(puzzle, FormatCapabilities{.catalogue = numbered});
   }
   written.losses = losses.list();
   return written;

@@ -11,7 +11,7 @@ namespace {
 // Sums below this are scaled up to 1.
 constexpr float kSmall = 1e-10F;
 // Single values below this are dropped: denormal numbers are slow, and tell nothing.
-constexpr float kNothing = 1e-30F;
+constexpr float kNegligible = 1e-30F;
 
 FloatLanes clamp_odds(FloatLanes odds) {
   for (int lane = 0; lane < kLanes; ++lane) odds[lane] = std::clamp(odds[lane], kMinOdds, kMaxOdds);
@@ -38,7 +38,7 @@ LineGroup::LineGroup(std::span<const Clue> clues, int length)
     const int stays_in_gap = length - state;
     const int most_stays = state > 0 ? stays_in_gap + 1 : stays_in_gap;
     for (int stays = 0; stays <= most_stays; ++stays) {
-      threshold_[static_cast<std::size_t>(stays)][lane] = kNothing;
+      threshold_[static_cast<std::size_t>(stays)][lane] = kNegligible;
       if (stays >= stays_in_gap) accepting_[static_cast<std::size_t>(stays)][lane] = 1;
     }
     max_stays_ = std::max(max_stays_, most_stays);
@@ -115,8 +115,8 @@ void LineMarginals::sum_backward(const LineGroup& group, std::span<FloatLanes> r
     const auto index = static_cast<std::size_t>(cells);
     const Weights weights = weights_[index - 1];
     const FloatLanes* before = row(index - 1);
-    FloatLanes filled = all_lanes(kNothing);
-    FloatLanes empty = all_lanes(kNothing);
+    FloatLanes filled = all_lanes(kNegligible);
+    FloatLanes empty = all_lanes(kNegligible);
     FloatLanes sums = all_lanes(0);
     // Replaces `rest` in place by the sums over this cell and all that comes after it.
     for (int d = std::max(window.low - 1, 0); d <= window.high; ++d) {
@@ -128,7 +128,7 @@ void LineMarginals::sum_backward(const LineGroup& group, std::span<FloatLanes> r
       const FloatLanes stay = group.gap_[state - 1] * weights.empty;
       const FloatLanes value =
           in_gap * weights.empty + in_block * weights.filled + rest[d + 1] * stay;
-      rest[d] = where(value > kNothing, value);
+      rest[d] = where(value > kNegligible, value);
       sums += value;
     }
     results[index - 1] = clamp_odds(filled / empty);

@@ -66,7 +66,7 @@ class ClauseOutput {
   explicit ClauseOutput(const TextSink& sink) : sink_(sink), text_(kPieceOfText, '\0') {}
 
   void literal(int number) {
-    if (text_.size() - used_ < 2 * kMostOfNumber) flush();  // "0\n" fits behind it
+    if (text_.size() - used_ < 2 * kMaxNumberChars) flush();  // "0\n" fits behind it
     used_ = static_cast<std::size_t>(put_number(text_.data() + used_, number) - text_.data());
   }
   // After a literal.

@@ -160,7 +160,7 @@ std::string LineArgument::overlap() const {
   };
   if (!is_alone) return argument(Message::overlap_in_room);
   if (clue_.size() == 1) return argument(Message::overlap_alone);
-  const std::string text = argument(Message::overlap_with_rest);
+  const std::string text = argument(Message::overlap_in_room);
   if (told_.sum) return text;
   told_.sum = true;
   const int taken = minimal_length(clue_);
@@ -416,7 +416,7 @@ std::string line_step_sentence(const Puzzle& puzzle, const Step& step) {
       fmt::format("{}", fmt::join(arguments, english(Message::part_separator)));
   const std::string sentence =
       say(Message::line_sentence, fmt::arg("line", line), fmt::arg("body", body));
-  if (arguments.size() == 1 || words_in(sentence) <= kWordsInARow) return sentence;
+  if (arguments.size() == 1 || words_in(sentence) <= kMaxSentenceWords) return sentence;
   return say(Message::line_list, fmt::arg("line", line), fmt::arg("items", numbered(arguments)));
 }
 

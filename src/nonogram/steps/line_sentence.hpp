@@ -17,7 +17,7 @@
 namespace quadrille::nonogram {
 
 // A text of more words becomes a numbered list where it can.
-inline constexpr std::size_t kWordsInARow = 60;
+inline constexpr std::size_t kMaxSentenceWords = 60;
 
 std::size_t words_in(std::string_view text);
 

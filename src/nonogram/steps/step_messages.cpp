@@ -93,8 +93,6 @@ constexpr auto kEnglish = std::to_array<Entry>({
      "{block} in {cells} cells: {pushed}; both cover {core}, so {statement}"},
     {Message::overlap_in_room,
      "{block} fits only in {room}: {pushed}; both cover {core}, so {statement}"},
-    {Message::overlap_with_rest,
-     "{block} fits only in {room}: {pushed}; both cover {core}, so {statement}"},
     {Message::block_lies_in, "{block} lies in {place}"},
     {Message::reach_of_block, "{block} ends in {last} at the latest"},
     {Message::reach_of_block_with_cell,

@@ -84,7 +84,6 @@ enum class Message : std::uint8_t {
   fixed_place,
   overlap_alone,
   overlap_in_room,
-  overlap_with_rest,
   block_lies_in,
   reach_of_block,
   reach_of_block_with_cell,

@@ -7,9 +7,9 @@
 namespace quadrille::nonogram {
 namespace {
 
-// Those that conclude filled cells, then the others, each from cheap to dear: so the name is that
-// of the easiest argument. Of equal cost are names for special cases, which tell more and come
-// first.
+// Those that conclude filled cells, then the others, each from cheapest to most expensive: so the
+// name is that of the easiest argument. Of equal cost are names for special cases, which tell more
+// and come first.
 constexpr std::array kNamesInOrder{
     Technique::overlap,     Technique::joining,       Technique::glue,      Technique::mercury,
     Technique::punctuating, Technique::simple_spaces, Technique::splitting, Technique::forcing};

@@ -32,7 +32,7 @@ std::string contradiction_sentence(const Puzzle& puzzle, const Step& step) {
   const std::string sentence =
       say(Message::contradiction, fmt::arg("suppose", suppose(trial)),
           fmt::arg("links", in_a_row(reasons, true)), fmt::arg("statement", conclusion));
-  if (words_in(sentence) <= kWordsInARow) return sentence;
+  if (words_in(sentence) <= kMaxSentenceWords) return sentence;
   return say(Message::contradiction_list, fmt::arg("suppose", suppose(trial)),
              fmt::arg("items", numbered(reasons)), fmt::arg("statement", conclusion));
 }
@@ -52,7 +52,7 @@ std::string two_way_sentence(const Puzzle& puzzle, const Step& step) {
   const std::string conclusion = statement(step.cells.front());
   const std::string sentence = say(Message::two_way, fmt::arg("cell", cell),
                                    fmt::arg("trials", trials), fmt::arg("statement", conclusion));
-  if (words_in(sentence) <= kWordsInARow) return sentence;
+  if (words_in(sentence) <= kMaxSentenceWords) return sentence;
   return say(Message::two_way_list, fmt::arg("cell", cell), fmt::arg("lists", lists),
              fmt::arg("statement", conclusion));
 }

@@ -80,7 +80,7 @@ std::optional<Step> TrialStepFinder::easiest(const Wanted& wanted, LimitWatch& w
   return std::nullopt;
 }
 
-// Finds from cheap to dear, as long as nothing beyond the bound can be cheaper.
+// Finds from cheapest to most expensive, as long as nothing beyond the bound can be cheaper.
 std::optional<Step> TrialStepFinder::easiest_of_finds(double least_beyond, LimitWatch& watch) {
   // Assumptions and targets differ, so that no two finds are equal and the order is the same
   // everywhere.

@@ -101,12 +101,12 @@ LimitReached EwnFindings::limit() const {
 
 EwnFindings find_solutions(const ewn::Puzzle& puzzle, const EwnSolveRequest& request,
                            const Limits& limits) {
-  constexpr std::int64_t kUsuallyListed = 10;
+  constexpr std::int64_t kDefaultListed = 10;
   const Stopwatch stopwatch;
   EwnFindings found;
   found.list_lines = request.all_optimal;
   if (request.all_optimal || request.count) {
-    const auto listed = static_cast<std::size_t>(request.solutions.value_or(kUsuallyListed));
+    const auto listed = static_cast<std::size_t>(request.solutions.value_or(kDefaultListed));
     found.all = ewn::count_optimal(puzzle, request.all_optimal ? listed : 0, limits);
   }
   found.report = found.all ? found.all->first : ewn::solve(puzzle, limits);

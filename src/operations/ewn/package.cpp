@@ -1,4 +1,4 @@
-// EWN at the door.
+// Registers the kind ewn: its operations, formats and JSON form.
 #include "operations/ewn/package.hpp"
 
 #include <quadrille/core/stopwatch.hpp>

@@ -26,7 +26,7 @@ void EwnSolveRequest::describe(FieldVisitor& fields) {
   fields.flag({"all_optimal", "count all optimal lines and list some"}, all_optimal);
   fields.flag({"count", "count all optimal lines"}, count);
   fields.flag({"explain", "the story of the line, round by round"}, explain);
-  fields.integer({"solutions", "list so many lines (10)"}, solutions, {1, kMostListed});
+  fields.integer({"solutions", "list this many lines (10)"}, solutions, {1, kMostListed});
   proof.describe(fields);
 }
 

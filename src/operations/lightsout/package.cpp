@@ -1,4 +1,4 @@
-// Lights Out at the door.
+// Registers the kind lightsout: its operations, formats and JSON form.
 #include "operations/lightsout/package.hpp"
 
 #include "operations/answer_size.hpp"

@@ -40,7 +40,7 @@ void LightsOutSolveRequest::describe(FieldVisitor& fields) {
   fields.flag({"any", "any solution, not the one with the fewest presses"}, any);
   fields.flag({"count", "how many solutions there are"}, count);
   fields.flag({"explain", "how the solution comes about, step by step"}, explain);
-  fields.integer({"solutions", "list so many of the solutions"}, solutions, {1, kMostListed});
+  fields.integer({"solutions", "list this many of the solutions"}, solutions, {1, kMostListed});
   proof.describe(fields);
 }
 

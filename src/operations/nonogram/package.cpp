@@ -1,4 +1,4 @@
-// Nonograms at the door.
+// Registers the kind nonogram: its operations, formats and JSON form.
 #include "operations/nonogram/package.hpp"
 
 #include "operations/answer_size.hpp"
@@ -83,8 +83,8 @@ Result<Answer> solve(const Own& puzzle, const NonogramSolveRequest& request, con
 template <class Step>
 std::int64_t size_of(const Step& step) {
   constexpr std::int64_t kBytesOfCell = 40;
-  constexpr std::int64_t kBytesBeside = 400;
-  return kBytesBeside + kBytesOfCell * std::ssize(step.cells) +
+  constexpr std::int64_t kBytesPerStep = 400;
+  return kBytesPerStep + kBytesOfCell * std::ssize(step.cells) +
          kBytesOfCell * std::ssize(step.premises);
 }
 

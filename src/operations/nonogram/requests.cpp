@@ -118,7 +118,7 @@ void NonogramSolveRequest::describe(FieldVisitor& fields) {
   fields.flag({"any", "any solution will do, uniqueness is not asked"}, any);
   fields.flag({"count", "how many solutions there are, exactly"}, count);
   fields.integer({"solutions", "the same as max_solutions"}, max_solutions, {1, kMostSolutions});
-  fields.integer({"max_solutions", "stop after so many (2)"}, max_solutions, {1, kMostSolutions});
+  fields.integer({"max_solutions", "stop after this many (2)"}, max_solutions, {1, kMostSolutions});
   describe_seed(fields, seed);
   proof.describe(fields);
   proof.describe_format(fields);
@@ -189,8 +189,8 @@ void NonogramGenerateRequest::describe(FieldVisitor& fields) {
   fields.choice({"symmetry", "of the picture"}, symmetry, kSymmetries);
   fields.choice({"style", "of the picture"}, style, kStyles);
   describe_seed(fields, seed);
-  fields.integer({"colours", "a colour puzzle of so many colours besides the background"}, colours,
-                 {1, nonogram::colour::kMaxGeneratedColours});
+  fields.integer({"colours", "a colour puzzle of this many colours besides the background"},
+                 colours, {1, nonogram::colour::kMaxGeneratedColours});
 }
 
 Result<colour::GenerateOptions> NonogramGenerateRequest::colour_options() const {

@@ -108,7 +108,7 @@ TEST(EwnInput, OtherBoardsAreToldByHeadings) {
 
 TEST(EwnInput, DefaultsStandInForHeadings) {
   InputDefaults defaults;
-  defaults.board = *Board::create(11, 11, {});
+  defaults.board = *Board::make(11, 11, {});
   defaults.dice = 3;
   const auto puzzle = read_input("1\n120 33 2 3 4 5\n123\n", defaults);
   ASSERT_TRUE(puzzle) << puzzle.error().message;

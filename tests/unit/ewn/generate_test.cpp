@@ -80,7 +80,7 @@ TEST(EwnGenerate, HardCasesCostTheSolverMore) {
 
 TEST(EwnGenerate, OtherBoardsAndDice) {
   GenerateOptions options;
-  options.board = *Board::create(11, 11, {12, 24, 36});
+  options.board = *Board::make(11, 11, {12, 24, 36});
   options.dice = 40;
   options.low = 8;
   options.high = 12;
@@ -100,7 +100,7 @@ TEST(EwnGenerate, RefusesWhatCannotBe) {
   options.high = 31;
   EXPECT_EQ(generate(options, Limits::none()).error().code, "bad_steps");
   options = {};
-  options.board = *Board::create(2, 2, {});
+  options.board = *Board::make(2, 2, {});
   EXPECT_EQ(generate(options, Limits::none()).error().code, "board_too_small");
   options = {};
   options.dice = 0;

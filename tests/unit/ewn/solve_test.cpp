@@ -47,7 +47,7 @@ TEST(EwnSolve, DiceThatNeverMoveTheGoalPieceAreProvedImpossible) {
 
 TEST(EwnSolve, WalledInGoalPieceIsImpossible) {
   Layout layout;
-  layout.board = *Board::create(4, 4, {9, 10, 11, 13});  // cuts the lower right corner off
+  layout.board = *Board::make(4, 4, {9, 10, 11, 13});  // cuts the lower right corner off
   layout.cells = {15, 0, 1, 2, 3, 4};
   layout.dice.assign(10, 0);
   EXPECT_EQ(solve(must_create(layout), Limits::none()).verdict, Outcome::none);

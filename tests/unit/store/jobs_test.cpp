@@ -74,7 +74,7 @@ TEST_P(JobsTest, TheQueueIsBoundedForAllAndForEach) {
   ASSERT_TRUE(jobs.add(job("b2", "bob")));
   EXPECT_TRUE(jobs.add(job("d1", "dan"))) << "the newest of whoever has most makes room";
   EXPECT_EQ(state(jobs, "a2"), JobState::failed);
-  EXPECT_EQ(jobs.find("a2")->value().status, kMadeRoom);
+  EXPECT_EQ(jobs.find("a2")->value().status, kEvictedStatus);
   ASSERT_TRUE(jobs.add(job("e1", "eve")));
   EXPECT_EQ(state(jobs, "b2"), JobState::failed);
   EXPECT_EQ(jobs.add(job("f1", "fay")).error().code, "queue_full") << "all have one";
@@ -242,7 +242,7 @@ TEST_P(JobsTest, EverybodyWhoListensHears) {
   const auto listener = jobs.listen();
   listener->wait(100ms);  // from now on
   ASSERT_TRUE(jobs.add(job("a")));
-  EXPECT_THAT(listener->wait(10s), ElementsAre(kWorkWaits));
+  EXPECT_THAT(listener->wait(10s), ElementsAre(kWorkAvailable));
   ASSERT_EQ(take(jobs, "worker"), "a");
   EXPECT_THAT(listener->wait(10s), ElementsAre("a"));
   ASSERT_TRUE(jobs.cancel("a"));

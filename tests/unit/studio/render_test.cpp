@@ -125,7 +125,7 @@ TEST(Render, AnEwnPositionWithMoves) {
   layout.goal = 2;
   layout.cells = {99, 82, 45, 15, 60, 37};
   for (int i = 0; i < ewn::kStandardDice; ++i) layout.dice.push_back(i % ewn::kPieces);
-  const auto puzzle = ewn::Puzzle::create(layout).value();
+  const auto puzzle = ewn::Puzzle::make(layout).value();
   const std::vector<std::pair<int, int>> moves{{99, 88}, {88, 77}};
   expect_golden("ewn", render_ewn(puzzle, moves, kPng));
 }

@@ -29,12 +29,12 @@ void expect_proofs(const std::string& set, std::span<const ProofFormat> formats,
   ASSERT_TRUE(puzzles) << set;
   for (std::size_t number = 0; number < puzzles->size; ++number) {
     const corpus::Instance instance = puzzles->make(number);
-    const Verdict verdict = nonogram::solve(instance.puzzle, {}, Limits::none()).verdict;
+    const Verdict verdict = nonogram::solve(instance.plain(), {}, Limits::none()).verdict;
     for (const ProofFormat format : formats) {
-      const auto files = prove(instance.puzzle, format);
+      const auto files = prove(instance.plain(), format);
       ASSERT_EQ(files.has_value(), verdict == Verdict::unique || verdict == Verdict::none);
       if (!files) continue;
-      const auto checked = check(instance.puzzle, *files);
+      const auto checked = check(instance.plain(), *files);
       ASSERT_TRUE(checked) << instance.name << ": " << to_string(checked.error());
       ASSERT_TRUE(checked->finding.verified) << instance.name << ": " << checked->finding.reason;
       ASSERT_EQ(checked->words, verdict == Verdict::unique ? "one solution" : "no solution");

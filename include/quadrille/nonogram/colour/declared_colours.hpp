@@ -110,12 +110,13 @@ struct PaletteHolds {
   bool candidates = false;  // several colours that an open cell may still have
 };
 
-void add_losses(FormatLosses& losses, const Puzzle& puzzle, const FormatHolds& holds,
+void add_losses(FormatLosses& losses, const Puzzle& puzzle, const FormatCapabilities& holds,
                 const PaletteHolds& of_palette);
 
 // For formats that hold one puzzle: what is lost of the first, and that the others are.
 std::vector<std::string> losses_of_single(std::span<const AnyNonogram> puzzles,
-                                          const FormatHolds& holds, const PaletteHolds& of_palette);
+                                          const FormatCapabilities& holds,
+                                          const PaletteHolds& of_palette);
 
 // One character for each colour to stand behind a number and in grids: the marks if all of them are
 // among `allowed`, else the first ones of `allowed`, which must be enough. Entry 0 is `background`.
