@@ -12,7 +12,8 @@ add_subdirectory(src)
 enable_testing()
 add_subdirectory(/usr/src/googletest "${PROJECT_BINARY_DIR}/googletest" EXCLUDE_FROM_ALL)
 set(more_needed "rapidcheck|nonogram_arbitrary|baseline/order_encoding|quadrille/(wire|studio|verify|operations|doctor|kinds)")
-file(GLOB own_methods CONFIGURE_DEPENDS bench/baseline/textbook_line.cpp bench/corpus/random_sets.cpp)
+file(GLOB own_methods CONFIGURE_DEPENDS bench/baseline/textbook_line.cpp bench/corpus/random_sets.cpp
+     src/teaching/ewn_*.cpp src/teaching/seen_table.cpp src/teaching/trace.cpp)
 add_library(engine_test_support STATIC ${own_methods})
 target_include_directories(engine_test_support PUBLIC src tests bench)
 target_compile_definitions(engine_test_support PUBLIC

@@ -52,7 +52,7 @@ const engine = await load();
 const solution = await engine.call('solve', { text: 'x' }, { signal: new AbortController().signal, onProgress: ({ fraction }) => fraction });
 const verdict: string = solution.verdict;
 const hint = await engine.call('hint', { text: verdict });
-if (hint.kind === 'nonogram') { const typed: NonogramHint = hint; void typed; }
+if (hint.kind === 'nonogram' && !('palette' in hint)) { const typed: NonogramHint = hint; void typed; }
 // @ts-expect-error there is no such operation
 await engine.call('guess', {});
 `;
