@@ -22,7 +22,7 @@ target_link_libraries(engine_test_support PUBLIC quadrille_options quadrille_non
                       quadrille_ewn gmock gtest_main
                       fmt::fmt-header-only Boost::headers Threads::Threads)
 
-foreach(folder core nonogram lightsout ewn)
+foreach(folder core nonogram colour lightsout ewn)
   file(GLOB sources CONFIGURE_DEPENDS tests/unit/${folder}/*_test.cpp)
   foreach(source ${sources})
     file(STRINGS "${source}" needs REGEX "#include.*(${more_needed})")
