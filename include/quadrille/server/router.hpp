@@ -60,6 +60,9 @@ struct Route {
   // The names that its query may have: whoever mistypes one is told. No value: any.
   std::optional<std::vector<std::string>> query = {};
 
+  // How much of the pattern stands before its first parameter: set when the route is added.
+  std::size_t literal = 0;
+
   // What a job of this route does; null if it has none.
   [[nodiscard]] const JobHandler* job() const {
     if (deferred) return &deferred;
