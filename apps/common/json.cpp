@@ -40,12 +40,6 @@ boost::json::object json_of_error(const Source& source, const Error& error) {
   return object;
 }
 
-boost::json::array json_of_rows(const std::vector<std::string>& rows) {
-  boost::json::array array;
-  for (const std::string& row : rows) array.emplace_back(row);
-  return array;
-}
-
 ExitStatus status_of_answer(const boost::json::object& answer) {
   const auto* complete = answer.if_contains("complete");
   if (complete != nullptr && complete->is_bool() && !complete->get_bool()) {

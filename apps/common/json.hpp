@@ -20,9 +20,6 @@ boost::json::object json_of_source(const Source& source);
 // An answer that a limit prevented has "complete" and "limit" too.
 boost::json::object json_of_error(const Source& source, const Error& error);
 
-// A grid: one string a row.
-boost::json::array json_of_rows(const std::vector<std::string>& rows);
-
 // How a command ends that has this to say: by the fields "complete" and "verdict".
 ExitStatus status_of_answer(const boost::json::object& answer);
 

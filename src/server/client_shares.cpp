@@ -32,10 +32,4 @@ std::size_t ClientShares::taken() const {
   return taken_;
 }
 
-std::size_t ClientShares::taken_by(const Peer& client) const {
-  const std::scoped_lock lock(mutex_);
-  const auto own = of_clients_.find(client_key(client));
-  return own == of_clients_.end() ? 0 : own->second;
-}
-
 }  // namespace quadrille::server

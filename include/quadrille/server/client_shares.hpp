@@ -28,7 +28,6 @@ class ClientShares {
   // Null if that is more than is left, or more than the client may have.
   [[nodiscard]] Share take(const Peer& client, std::size_t amount);
   [[nodiscard]] std::size_t taken() const;
-  [[nodiscard]] std::size_t taken_by(const Peer& client) const;
 
  private:
   void give_back(const ClientKey& client, std::size_t amount);

@@ -14,9 +14,9 @@ export interface Page {
 export const kPages: readonly Page[] = [
   { path: '/', title: 'page.home', navigation: true, load: () => import('./HomePage.svelte') },
   { path: '/play', title: 'page.play', navigation: false, load: () => import('../nonogram/PlayPage.svelte') },
-  { path: '/colour', title: 'page.colour', navigation: false, load: () => import('../colour/ColourPage.svelte') },
   { path: '/daily', title: 'page.daily', navigation: true, load: () => import('./DailyPage.svelte') },
   { path: '/packs', title: 'packs.title', navigation: true, load: () => import('./PacksPage.svelte') },
+  { path: '/colour', title: 'page.colour', navigation: true, load: () => import('../colour/ColourPage.svelte') },
   { path: '/make', title: 'page.make', navigation: true, load: () => import('../make/MakePage.svelte') },
   { path: '/lightsout', title: 'page.lightsout', navigation: true, load: () => import('../lightsout/LightsOutPage.svelte') },
   { path: '/ewn', title: 'page.ewn', navigation: true, load: () => import('../ewn/EwnPage.svelte') },
