@@ -2,9 +2,10 @@
 # Header-only libraries are those of the host; the others are compiled from Debian's sources.
 set(CMAKE_POSITION_INDEPENDENT_CODE OFF)
 # Exceptions have no unwinder there: whatever throws ends the instance (apps/wasm/runtime_gaps.cpp).
+# So nothing has to be cleaned up on the way, and nobody asks for the type of what was thrown.
 # Locks and threads have nobody to wait for.
 add_compile_definitions(BOOST_SYSTEM_DISABLE_THREADS)
-add_compile_options(-flto)
+add_compile_options(-flto -fignore-exceptions -fno-rtti)
 
 set(debian_sources "${PROJECT_SOURCE_DIR}/build/debian-sources")
 execute_process(COMMAND "${PROJECT_SOURCE_DIR}/scripts/debian-sources" "${debian_sources}" pugixml cadical
@@ -39,12 +40,19 @@ include(QuadrillePrecompiled)
 add_subdirectory(src)
 # What reads and writes texts is not what takes time; small is better there.
 foreach(library wasm_pugixml wasm_boost_json wasm_cadical json_headers quadrille_wire quadrille_operations
-        quadrille_doctor quadrille_gallery)
+        quadrille_doctor quadrille_images quadrille_gallery)
   target_compile_options(${library} PRIVATE -Oz)
 endforeach()
-# Nor do colours: the browser's engine has to stay small, and their puzzles are solved in milliseconds.
-file(GLOB small "${PROJECT_SOURCE_DIR}/src/nonogram/colour/*.cpp" "${PROJECT_SOURCE_DIR}/src/nonogram/formats/*.cpp"
-     "${PROJECT_SOURCE_DIR}/src/nonogram/proof/*.cpp")
-set_source_files_properties(${small} TARGET_DIRECTORY quadrille_nonogram
-                            PROPERTIES COMPILE_OPTIONS -Oz SKIP_PRECOMPILE_HEADERS ON)
+# Nor do colours (the browser's engine has to stay small, and their puzzles are solved in
+# milliseconds), proofs, texts and makers.
+function(quadrille_small folder)
+  list(TRANSFORM ARGN PREPEND "${PROJECT_SOURCE_DIR}/src/${folder}/")
+  file(GLOB sources ${ARGN})
+  set_source_files_properties(${sources} TARGET_DIRECTORY quadrille_${folder}
+                              PROPERTIES COMPILE_OPTIONS -Oz SKIP_PRECOMPILE_HEADERS ON)
+endfunction()
+quadrille_small(nonogram colour/*.cpp formats/*.cpp proof/*.cpp)
+quadrille_small(lightsout *_text.cpp explain.cpp generate.cpp kind.cpp verify.cpp)
+quadrille_small(ewn format_*.cpp explain.cpp generate.cpp judge.cpp kind.cpp refutation.cpp)
+quadrille_small(verify *.cpp)
 add_subdirectory(apps/wasm)

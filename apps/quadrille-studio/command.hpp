@@ -3,8 +3,8 @@
 
 #include "subprogram.hpp"
 
+#include <quadrille/images/import_picture.hpp>
 #include <quadrille/kinds/registry.hpp>
-#include <quadrille/studio/import_picture.hpp>
 
 namespace quadrille::app {
 
@@ -12,8 +12,8 @@ namespace quadrille::app {
 // the command go there.
 void add_import_command(Subprogram& program, const Registry& registry);
 void add_repair_command(Subprogram& program, const Registry& registry,
-                        studio::ImportOptions& image);
+                        images::ImportOptions& image);
 void add_render_command(Subprogram& program, const Registry& registry,
-                        studio::ImportOptions& image);
+                        images::ImportOptions& image);
 
 }  // namespace quadrille::app

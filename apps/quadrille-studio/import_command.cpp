@@ -10,10 +10,11 @@
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/core/text.hpp>
+#include <quadrille/images/answer_json.hpp>
+#include <quadrille/images/import_colours.hpp>
+#include <quadrille/images/import_puzzle.hpp>
 #include <quadrille/nonogram/formats.hpp>
-#include <quadrille/studio/answer_json.hpp>
-#include <quadrille/studio/import_colours.hpp>
-#include <quadrille/studio/import_puzzle.hpp>
+#include <quadrille/studio/decode_image.hpp>
 #include <quadrille/studio/render.hpp>
 
 #include <algorithm>
@@ -28,7 +29,7 @@
 namespace quadrille::app {
 namespace {
 
-using studio::ImportedPuzzle;
+using images::ImportedPuzzle;
 
 struct ImportCommand {
   CommonOptions common;
@@ -36,13 +37,13 @@ struct ImportCommand {
   std::string output = "-";
   std::string output_format;
   std::string contact_sheet;
-  studio::ImportOptions options;
+  images::ImportOptions options;
   bool unique = false;
   bool line = false;  // --class line
 };
 
-studio::ImportRequest request_of(const ImportCommand& command) {
-  studio::ImportRequest request{command.options, {}, {}, command.common.seed};
+images::ImportRequest request_of(const ImportCommand& command) {
+  images::ImportRequest request{command.options, {}, {}, command.common.seed};
   if (command.unique) request.goal = doctor::RepairGoal::unique;
   if (command.line) request.goal = doctor::RepairGoal::line;
   if (command.image != "-") request.title = std::filesystem::path(command.image).stem().string();
@@ -87,7 +88,7 @@ std::string more_about(const ImportedPuzzle& result) {
   return changes_of(result);
 }
 
-std::string more_about(const studio::ImportedColours& result) {
+std::string more_about(const images::ImportedColours& result) {
   std::string names;
   for (int value = 1; value < result.puzzle.palette().size(); ++value) {
     names += (value == 1 ? "" : ", ") + result.puzzle.palette()[value].name;
@@ -111,19 +112,19 @@ void remark(const ImportCommand& command, const Imported& result) {
 constexpr int kThresholds = 4;
 
 // Candidates over sizes and thresholds, a row for each size.
-std::vector<studio::ImportOptions> candidates(const studio::ImportOptions& base) {
+std::vector<images::ImportOptions> candidates(const images::ImportOptions& base) {
   constexpr int kLevels[kThresholds - 1] = {96, 128, 160};
   const int side = base.width.value_or(base.height.value_or(20));
-  std::vector<studio::ImportOptions> all;
+  std::vector<images::ImportOptions> all;
   for (const int percent : {50, 75, 100, 150}) {
     for (int number = 0; number < kThresholds; ++number) {
-      studio::ImportOptions& options = all.emplace_back(base);
+      images::ImportOptions& options = all.emplace_back(base);
       const int scaled = std::clamp(side * percent / 100, 5, nonogram::kMaxSide);
       (base.width || !base.height ? options.width : options.height) = scaled;
       if (base.width && base.height) {
         options.height = std::clamp(*base.height * percent / 100, 5, nonogram::kMaxSide);
       }
-      options.thresholding = number == 0 ? studio::Thresholding::otsu : studio::Thresholding::fixed;
+      options.thresholding = number == 0 ? images::Thresholding::otsu : images::Thresholding::fixed;
       if (number > 0) options.level = kLevels[number - 1];
     }
   }
@@ -131,12 +132,12 @@ std::vector<studio::ImportOptions> candidates(const studio::ImportOptions& base)
 }
 
 studio::Thumbnail thumbnail_of(const ImportedPuzzle& imported,
-                               const studio::ImportOptions& options) {
+                               const images::ImportOptions& options) {
   using nonogram::Difficulty;
   const Difficulty difficulty = imported.difficulty;
   const bool unknown = difficulty == Difficulty::unknown;
   const bool unique = !unknown && difficulty != Difficulty::multiple;
-  const bool otsu = options.thresholding == studio::Thresholding::otsu;
+  const bool otsu = options.thresholding == images::Thresholding::otsu;
   return {*imported.puzzle.goal(),
           fmt::format("{}x{}, {}: {}", imported.puzzle.width(), imported.puzzle.height(),
                       otsu ? "otsu" : std::to_string(options.level),
@@ -146,20 +147,20 @@ studio::Thumbnail thumbnail_of(const ImportedPuzzle& imported,
 }
 
 // A limit that is reached leaves a candidate's class unknown, and nothing else.
-Result<void> write_contact_sheet(const std::string& bytes, const ImportCommand& command) {
+Result<void> write_contact_sheet(const images::ColourImage& image, const ImportCommand& command) {
   const auto format = command.contact_sheet == "-"
                           ? studio::PictureFormat::png
                           : studio::parse_picture_format(command.contact_sheet);
   if (!format || *format != studio::PictureFormat::png) {
     return fail("bad_picture_format", "the contact sheet is a PNG: name it x.png");
   }
-  const std::vector<studio::ImportOptions> all = candidates(command.options);
+  const std::vector<images::ImportOptions> all = candidates(command.options);
   std::vector<Result<studio::Thumbnail>> thumbnails(all.size());
   std::atomic<std::size_t> next{0};
   on_threads(command.common, true, [&] {
     for (std::size_t number = next++; number < all.size(); number = next++) {
       thumbnails[number] =
-          studio::import_puzzle(bytes, {all[number], {}, {}, 0}, limits_of(command.common))
+          images::import_puzzle(image, {all[number], {}, {}, 0}, limits_of(command.common))
               .map([&](const ImportedPuzzle& imported) {
                 return thumbnail_of(imported, all[number]);
               });
@@ -196,15 +197,17 @@ ExitStatus run(const Registry& registry, const ImportCommand& command) {
   const Stopwatch stopwatch;
   auto bytes = read_text(command.image);
   if (!bytes) return fail_with(command, bytes.error());
+  const auto image = studio::decode_image(*bytes);
+  if (!image) return fail_with(command, image.error());
   if (!command.contact_sheet.empty()) {
-    if (auto written = write_contact_sheet(*bytes, command); !written) {
+    if (auto written = write_contact_sheet(*image, command); !written) {
       return fail_with(command, written.error());
     }
     return ExitStatus::done;
   }
   Limits limits = limits_of(command.common);
   limits.progress = progress_bar(command.common.progress);
-  const auto result = import_any(*bytes, request_of(command), limits);
+  const auto result = images::import_any(*image, request_of(command), limits);
   clear_progress_bar(limits.progress);
   if (!result) return fail_with(command, result.error());
   const double seconds = stopwatch.seconds();

@@ -10,7 +10,7 @@
 
 int main(int argc, char** argv) {
   using namespace quadrille::app;
-  const auto image = std::make_shared<quadrille::studio::ImportOptions>();
+  const auto image = std::make_shared<quadrille::images::ImportOptions>();
   quadrille::Registry registry = quadrille::operations::make_catalogue().registry();
   registry.add_format(quadrille::nonogram::kKindName,
                       quadrille::studio::image_puzzle_format(image));

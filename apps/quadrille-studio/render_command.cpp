@@ -234,7 +234,7 @@ ExitStatus run(const Registry& registry, RenderCommand command) {
 }  // namespace
 
 void add_render_command(Subprogram& program, const Registry& registry,
-                        studio::ImportOptions& image) {
+                        images::ImportOptions& image) {
   CLI::App& command =
       add_command(*program.command_line, "render", "Draw puzzles: SVG, PNG, and PDF to print");
   auto state = std::make_shared<RenderCommand>();

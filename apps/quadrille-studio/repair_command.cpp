@@ -317,7 +317,7 @@ ExitStatus run(const Registry& registry, const RepairCommand& command) {
 }  // namespace
 
 void add_repair_command(Subprogram& program, const Registry& registry,
-                        studio::ImportOptions& image) {
+                        images::ImportOptions& image) {
   CLI::App& command = add_command(*program.command_line, "repair",
                                   "Find the smallest change that leaves a nonogram one solution");
   auto state = std::make_shared<RepairCommand>();

@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::int64_t kLargestNumber = 1'000'000;
 
-Result<studio::Crop> parse_crop(const std::string& text) {
-  studio::Crop crop;
+Result<images::Crop> parse_crop(const std::string& text) {
+  images::Crop crop;
   int used = 0;
   const int fields = std::sscanf(text.c_str(), "%9dx%9d+%9d+%9d%n", &crop.width, &crop.height,
                                  &crop.x, &crop.y, &used);
@@ -30,19 +30,19 @@ Result<studio::Crop> parse_crop(const std::string& text) {
 }
 
 struct Threshold {
-  studio::Thresholding thresholding = studio::Thresholding::otsu;
+  images::Thresholding thresholding = images::Thresholding::otsu;
   int level = 128;
 };
 
 Result<Threshold> parse_threshold(const std::string& text) {
   if (text == "otsu") return Threshold{};
-  if (text == "adaptive") return Threshold{studio::Thresholding::adaptive, 128};
+  if (text == "adaptive") return Threshold{images::Thresholding::adaptive, 128};
   const auto level = parse_number(text, 255);
   if (!level) {
     return fail("bad_threshold", "expected a shade from 0 to 255, otsu or adaptive, found " +
                                      quadrille::quoted(text));
   }
-  return Threshold{studio::Thresholding::fixed, static_cast<int>(*level)};
+  return Threshold{images::Thresholding::fixed, static_cast<int>(*level)};
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ Result<std::pair<std::optional<int>, std::optional<int>>> parse_sides(const std:
   return std::pair{width, height};
 }
 
-void add_image_options(CLI::App& command, studio::ImportOptions& options) {
+void add_image_options(CLI::App& command, images::ImportOptions& options) {
   command
       .add_option_function<std::string>(
           "--size",
@@ -96,8 +96,8 @@ void add_image_options(CLI::App& command, studio::ImportOptions& options) {
   command.add_flag("--dither", options.dither, "Half-tone (Floyd–Steinberg)");
   command.add_flag("--edges", options.edges, "Outlines instead of areas");
   command.add_flag("--invert", options.invert, "Fill what is light");
-  add_choice<studio::Fit>(command, "--fit", options.fit,
-                          {{"cover", studio::Fit::cover}, {"contain", studio::Fit::contain}},
+  add_choice<images::Fit>(command, "--fit", options.fit,
+                          {{"cover", images::Fit::cover}, {"contain", images::Fit::contain}},
                           "An image of other proportions is cut, or gets margins (cover)");
   command
       .add_option("--colours,--colors", options.colours,

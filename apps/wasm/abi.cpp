@@ -2,6 +2,7 @@
 
 #include <quadrille/doctor/operations.hpp>
 #include <quadrille/gallery/operations.hpp>
+#include <quadrille/images/operations.hpp>
 #include <quadrille/operations/catalogue.hpp>
 #include <quadrille/operations/contents.hpp>
 
@@ -47,6 +48,7 @@ Catalogue catalogue_with(std::shared_ptr<const Gallery> gallery) {
   Catalogue all = quadrille::operations::make_catalogue();
   quadrille::doctor::add_operations(all);
   quadrille::gallery::add_operations(all, std::move(gallery));
+  quadrille::images::add_operations(all, quadrille::images::read_pixels);
   return all;
 }
 
@@ -56,7 +58,8 @@ Catalogue& catalogue() {
   return current;
 }
 
-Result<object> answer_to(std::string_view operation, std::string_view text) {
+Result<object> answer_to(std::string_view operation, std::string_view text,
+                         std::string_view attachment) {
   if (operation == "formats") return quadrille::operations::list_of_formats(catalogue());
   if (operation == "operations") return quadrille::operations::list_of_operations(catalogue());
   boost::json::error_code problem;
@@ -75,7 +78,7 @@ Result<object> answer_to(std::string_view operation, std::string_view text) {
   };
   const quadrille::wire::JsonObjectAt source(request.get_object(), text, 0);
   return catalogue()
-      .run(operation, source, limits, partial)
+      .run(operation, source, limits, partial, attachment)
       .map([](quadrille::operations::Answer answer) { return std::move(answer.fields); });
 }
 
@@ -107,9 +110,11 @@ QUADRILLE_EXPORT("quadrille_free") void quadrille_free(void* memory) {
 
 QUADRILLE_EXPORT("quadrille_call")
 std::size_t quadrille_call(const char* operation, std::size_t operation_size, const char* request,
-                           std::size_t request_size) {
+                           std::size_t request_size, const char* attachment,
+                           std::size_t attachment_size) {
   object said;
-  auto answer = answer_to({operation, operation_size}, {request, request_size});
+  auto answer = answer_to({operation, operation_size}, {request, request_size},
+                          {attachment, attachment_size});
   if (answer) {
     said["answer"] = *std::move(answer);
   } else {

@@ -18,8 +18,11 @@ int quadrille_gallery(const char* bytes, std::size_t size);
 // Runs an operation of the catalogue on a request, a JSON object as text, and returns the size of
 // the reply: {"answer":{…}} or {"problem":{"code","detail","line"?,"column"?}}. Beside the
 // catalogue's own operations there are "operations" and "formats", which tell what there is.
+// `attachment`: bytes that come beside the request; for `import` the pixels of an image as
+// images::read_pixels() takes them, since the host is the one that can decode files.
 std::size_t quadrille_call(const char* operation, std::size_t operation_size, const char* request,
-                           std::size_t request_size);
+                           std::size_t request_size, const char* attachment,
+                           std::size_t attachment_size);
 // The reply of the last call, until the next one.
 const char* quadrille_reply();
 }

@@ -10,15 +10,45 @@ constexpr int kRed = 16;
 constexpr int kGreen = 8;
 constexpr int kBlue = 0;
 
+// The exponents of sRGB and OKLab as roots: sqrt() is the same everywhere, pow() and cbrt() differ
+// in their last bit from library to library.
+double cube_root(double value) {
+  if (value <= 0) return 0;
+  double root = value > 1 ? value : 1;
+  for (double next = 0;; root = next) {
+    next = (2 * root + value / (root * root)) / 3;
+    if (!(next < root)) return root;
+  }
+}
+
+// value to the power of 2.4.
+double to_12_fifths(double value) {
+  if (value <= 0) return 0;
+  double fifth_root = 1;
+  for (double next = 0;; fifth_root = next) {
+    const double square = fifth_root * fifth_root;
+    next = (4 * fifth_root + value / (square * square)) / 5;
+    if (!(next < fifth_root)) break;
+  }
+  return value * value * fifth_root * fifth_root;
+}
+
+// value to the power of 1 / 2.4.
+double to_5_twelfths(double value) {
+  const double third = cube_root(value);
+  const double twelfth = std::sqrt(std::sqrt(third));
+  return third * twelfth;
+}
+
 // The share of light, 0 … 1, that a channel of sRGB stands for.
 double light_of(std::uint32_t rgb, int shift) {
   const double share = static_cast<double>((rgb >> shift) & 0xFFU) / 255;
-  return share <= 0.04045 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
+  return share <= 0.04045 ? share / 12.92 : to_12_fifths((share + 0.055) / 1.055);
 }
 
 std::uint32_t channel_of(double light) {
   const double kept = std::clamp(light, 0.0, 1.0);
-  const double share = kept <= 0.0031308 ? kept * 12.92 : 1.055 * std::pow(kept, 1 / 2.4) - 0.055;
+  const double share = kept <= 0.0031308 ? kept * 12.92 : 1.055 * to_5_twelfths(kept) - 0.055;
   return static_cast<std::uint32_t>(std::lround(share * 255));
 }
 
@@ -28,9 +58,9 @@ OkLab oklab_of(std::uint32_t rgb) {
   const double red = light_of(rgb, kRed);
   const double green = light_of(rgb, kGreen);
   const double blue = light_of(rgb, kBlue);
-  const double l = std::cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
-  const double m = std::cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
-  const double s = std::cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const double l = cube_root(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const double m = cube_root(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const double s = cube_root(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
   return {0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
           1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
           0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s};

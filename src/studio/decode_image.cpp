@@ -1,6 +1,6 @@
-#include "studio/decode_image.hpp"
-
 #include "studio/image_header.hpp"
+
+#include <quadrille/studio/decode_image.hpp>
 
 #include <array>
 #include <memory>
@@ -10,6 +10,9 @@
 #include <leptonica/allheaders.h>
 
 namespace quadrille::studio {
+
+using images::ColourImage;
+
 namespace {
 
 struct PixDeleter {
@@ -45,27 +48,10 @@ PixOwner without_transparency(PixOwner image) {
   return image;
 }
 
-PixOwner to_grey(PixOwner image) {
-  image = without_transparency(std::move(image));
-  if (image) image.reset(pixConvertTo8(image.get(), 0));
-  return image;
-}
-
 PixOwner to_colours(PixOwner image) {
   image = without_transparency(std::move(image));
   if (image) image.reset(pixConvertTo32(image.get()));
   return image;
-}
-
-GreyImage pixels_of(Pix* image) {
-  GreyImage grey(pixGetWidth(image), pixGetHeight(image));
-  const l_uint32* line = pixGetData(image);
-  for (int row = 0; row < grey.height(); ++row, line += pixGetWpl(image)) {
-    for (int column = 0; column < grey.width(); ++column) {
-      grey.at(row, column) = static_cast<std::uint8_t>(GET_DATA_BYTE(line, column));
-    }
-  }
-  return grey;
 }
 
 ColourImage colours_of(Pix* image) {
@@ -85,42 +71,30 @@ void silence_leptonica() {
   leptSetStderrHandler([](const char*) {});
 }
 
-Result<void> check_size(const ImageHeader& header) {
-  if (header.pixels <= kMostPixels) return {};
-  return fail("image_too_large",
-              fmt::format("the image has {}x{} pixels in its first frame and {} in all; at most {} "
-                          "million are supported",
-                          header.width, header.height, header.pixels, kMostPixels / 1'000'000));
+}  // namespace
+
+bool is_image(std::string_view bytes) {
+  return image_format(bytes).has_value();
 }
 
-// The first frame after a conversion, turned upright.
-Result<PixOwner> decoded(std::string_view bytes, PixOwner (*convert)(PixOwner)) {
+Result<ColourImage> decode_image(std::string_view bytes) {
   const auto header = read_image_header(bytes);
   if (!header) return tl::unexpected(header.error());
-  if (auto checked = check_size(*header); !checked) return tl::unexpected(checked.error());
+  if (auto checked = images::check_pixels(header->width, header->height, header->pixels);
+      !checked) {
+    return tl::unexpected(checked.error());
+  }
 
   silence_leptonica();
   const auto* data = reinterpret_cast<const l_uint8*>(bytes.data());
   PixOwner image(pixReadMem(data, bytes.size()));
-  if (image) image = convert(std::move(image));
+  if (image) image = to_colours(std::move(image));
   if (image) image = turned(std::move(image), header->orientation);
   if (!image) {
     return fail("broken_image",
                 fmt::format("the {} image cannot be decoded", to_string(header->format)));
   }
-  return image;
-}
-
-}  // namespace
-
-Result<GreyImage> decode_image(std::string_view bytes) {
-  return decoded(bytes, to_grey).map([](const PixOwner& image) { return pixels_of(image.get()); });
-}
-
-Result<ColourImage> decode_colours(std::string_view bytes) {
-  return decoded(bytes, to_colours).map([](const PixOwner& image) {
-    return colours_of(image.get());
-  });
+  return colours_of(image.get());
 }
 
 }  // namespace quadrille::studio

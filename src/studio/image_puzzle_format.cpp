@@ -1,14 +1,18 @@
 #include <quadrille/core/assert.hpp>
+#include <quadrille/images/import_colours.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
+#include <quadrille/studio/decode_image.hpp>
 #include <quadrille/studio/image_puzzle_format.hpp>
-#include <quadrille/studio/import_colours.hpp>
 
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace quadrille::studio {
+
+using images::ImportOptions;
+
 namespace {
 
 constexpr int kCertain = 100;
@@ -18,15 +22,17 @@ int resemblance(std::string_view bytes) {
   return !bitmap && is_image(bytes) ? kCertain : 0;
 }
 
-Result<std::vector<AnyPuzzle>> read(std::string_view bytes, const ImportOptions& options) {
+Result<std::vector<AnyPuzzle>> puzzles_of(const images::ColourImage& image,
+                                          const ImportOptions& options) {
   if (options.colours) {
-    return picture_in_colours(bytes, options).map([](const nonogram::colour::Puzzle& puzzle) {
-      return std::vector{nonogram::boxed(puzzle)};
-    });
+    return images::picture_in_colours(image, options)
+        .map([](const nonogram::colour::Puzzle& puzzle) {
+          return std::vector{nonogram::boxed(puzzle)};
+        });
   }
-  auto imported = import_picture(bytes, options);
+  auto imported = import_picture(image, options);
   if (!imported && imported.error().code == "size_needed" && !options.crop) {
-    return pixel_art(bytes).map([](const nonogram::colour::Puzzle& puzzle) {
+    return images::pixel_art(image).map([](const nonogram::colour::Puzzle& puzzle) {
       return std::vector{nonogram::boxed(puzzle)};
     });
   }
@@ -46,7 +52,8 @@ Format image_puzzle_format(std::shared_ptr<const ImportOptions> options) {
   format.summary = "an image: its picture is the solution";
   format.resemblance = resemblance;
   format.read = [options = std::move(options)](std::string_view bytes) {
-    return read(bytes, *options);
+    return decode_image(bytes).and_then(
+        [&](const images::ColourImage& image) { return puzzles_of(image, *options); });
   };
   return format;
 }

@@ -28,7 +28,8 @@ BELOW["operations"] = [*BELOW["wire"], "wire"]
 BELOW["teaching"] = [*BELOW["operations"], "operations"]
 BELOW["gallery"] = [*BELOW["operations"], "operations"]
 BELOW["doctor"] = [*BELOW["operations"], "operations"]
-BELOW["studio"] = [*BELOW["doctor"], "doctor"]
+BELOW["images"] = [*BELOW["doctor"], "doctor"]
+BELOW["studio"] = [*BELOW["images"], "images"]
 BELOW["store"] = [*BELOW["studio"], "studio", "gallery"]
 BELOW["server"] = [*BELOW["store"], "store"]
 # The checker of proofs stands beside the kinds: it knows puzzles and their rules, and nothing that
@@ -39,7 +40,7 @@ VERIFY_MAY_USE = {
     "lightsout": {"puzzle.hpp", "pattern.hpp", "bit_grid.hpp"},
     "ewn": {"puzzle.hpp", "rules.hpp", "replay.hpp"},
 }
-for above in ("wire", "operations", "teaching", "gallery", "doctor", "studio", "store", "server"):
+for above in ("wire", "operations", "teaching", "gallery", "doctor", "images", "studio", "store", "server"):
     BELOW[above].append("verify")
 BELOW["apps"] = [*BELOW["server"], "server", "teaching"]
 

@@ -30,6 +30,7 @@ ALLOWED = [
     "src/verify/", "include/quadrille/verify/", "src/doctor/", "include/quadrille/doctor/",
     "src/teaching/", "include/quadrille/teaching/",
     "src/gallery/", "include/quadrille/gallery/",
+    "src/images/", "include/quadrille/images/",
     "src/studio/", "include/quadrille/studio/", "apps/quadrille-studio/",
     # How kinds look on the command line, and a web page for one of them.
     "apps/quadrille/kinds/", "src/server/plain_page.cpp",

@@ -1,6 +1,7 @@
 // Image files: whatever comes, a picture of the asked size or an error.
 #include <quadrille/core/assert.hpp>
-#include <quadrille/studio/import_picture.hpp>
+#include <quadrille/images/import_picture.hpp>
+#include <quadrille/studio/decode_image.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -12,15 +13,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const unsigned choice = size > 0 ? data[0] : 0;
   const std::string_view bytes(reinterpret_cast<const char*>(data) + (size > 0 ? 1 : 0),
                                size > 0 ? size - 1 : 0);
-  studio::ImportOptions options;
+  images::ImportOptions options;
   if ((choice & 1U) != 0) options.width = 7;
   if ((choice & 2U) != 0) options.height = 5;
-  options.thresholding = static_cast<studio::Thresholding>((choice >> 2) % 3);
+  options.thresholding = static_cast<images::Thresholding>((choice >> 2) % 3);
   options.dither = (choice & 16U) != 0;
   options.edges = (choice & 32U) != 0;
   options.invert = (choice & 64U) != 0;
-  options.fit = (choice & 128U) != 0 ? studio::Fit::contain : studio::Fit::cover;
-  const auto imported = studio::import_picture(bytes, options);
+  options.fit = (choice & 128U) != 0 ? images::Fit::contain : images::Fit::cover;
+  const auto imported = studio::decode_image(bytes).and_then(
+      [&](const images::ColourImage& image) { return images::import_picture(image, options); });
   if (!imported) {
     QUADRILLE_CHECK(!imported.error().message.empty());
     return 0;

@@ -122,6 +122,34 @@ export function otherCalls() {
   ];
 }
 
+/** A picture as a host hands it in after decoding: shapes on a ground that gets darker, in colours. */
+function pixels(width, height, number) {
+  const header = Buffer.from(`P6\n${width} ${height}\n255\n`);
+  const bytes = Buffer.alloc(3 * width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const ring = Math.hypot(x - width / 2, y - height / (2 + (number % 3))) < Math.min(width, height) / 3;
+      const shade = ring ? 40 + 7 * number : 250 - Math.floor((100 * x) / width) - ((x * y + number) % 13);
+      bytes.set([shade & 255, (shade + (ring ? 90 : 0)) & 255, (shade * 3) & 255], 3 * (y * width + x));
+    }
+  }
+  return Buffer.concat([header, bytes]);
+}
+
+/** Images in all ways, and what is none. */
+export function importCalls(pictures) {
+  const ways = [
+    { width: 12, height: 9 }, { width: 10, threshold: '120' }, { height: 14, threshold: 'adaptive' }, { width: 15, dither: true }, { width: 11, edges: true, invert: true },
+    { width: 9, height: 9, fit: 'contain' }, { width: 8, crop: '3,4,20,17' }, { width: 12, unique: true }, { width: 10, class: 'line' }, { width: 12, colours: 3 },
+    { width: 10, colours: 5, unique: true, seed: 3 }, {}, { width: 0 }, { width: 5, crop: '1,2' }, { width: 5, crop: '900,0,5,5' }, { width: 5, threshold: 'dark' }, { colours: 40 },
+  ];
+  const calls = ways.map((request, number) => ({ operation: 'import', request: { time_limit: kPatience, ...request }, attachment: pixels(40 + number, 30, 1) }));
+  for (let number = 0; number < pictures; number++) {
+    calls.push({ operation: 'import', request: { ...ways[number % 11], time_limit: kPatience }, attachment: pixels(30 + 7 * number, 50, number) });
+  }
+  return [...calls, { operation: 'import', request: { width: 5 } }, { operation: 'import', request: { width: 5 }, attachment: Buffer.from('P6\n2 2\n255\nabc') }];
+}
+
 /** Files of the corpus, to be parsed and asked about; empty where there is none. */
 export function corpusTexts(directory, most) {
   if (!directory || !existsSync(directory)) return [];

@@ -13,8 +13,9 @@ export class NativeEngine {
     this.lines = createInterface({ input: this.process.stdout, crlfDelay: Infinity })[Symbol.asyncIterator]();
   }
 
-  async call({ operation, request }) {
-    this.process.stdin.write(`${operation}\t${JSON.stringify(request)}\n`);
+  async call({ operation, request, attachment }) {
+    const beside = attachment ? `\t${Buffer.from(attachment).toString('hex')}` : '';
+    this.process.stdin.write(`${operation}\t${JSON.stringify(request)}${beside}\n`);
     const { value, done } = await this.lines.next();
     if (done) throw new Error(`the native engine ended during ${operation} ${JSON.stringify(request)}`);
     const tab = value.indexOf('\t');
@@ -31,9 +32,9 @@ export class WasmEngine {
     this.instance = new Instance(new WebAssembly.Module(readFileSync(path)), {}, readFileSync(kGallery));
   }
 
-  call({ operation, request }) {
+  call({ operation, request, attachment }) {
     const start = process.cpuUsage();
-    const reply = this.instance.call(operation, JSON.stringify(request));
+    const reply = this.instance.call(operation, JSON.stringify(request), attachment);
     const { user, system } = process.cpuUsage(start);
     return { milliseconds: (user + system) / 1000, reply };
   }

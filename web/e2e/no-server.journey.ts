@@ -4,11 +4,13 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeF
 import { createServer, type Server as FileServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { BoardDriver, newPuzzle, openedBoard } from './board';
 import { kWeb, launchWithMemory, Server } from './stage';
 
+const kFiles = fileURLToPath(new URL('files', import.meta.url));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The app and the engine are kept in the browser. */
@@ -43,6 +45,20 @@ async function solve(page: Page, board: BoardDriver): Promise<void> {
   await page.getByRole('heading', { name: /solved/i }).first().waitFor();
 }
 
+/** An image becomes a drawing, and the drawing a picture: in the browser, both. */
+async function imageToPicture(page: Page): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Create from image').click();
+  await (await chooser).setFiles({ name: 'face.gif', mimeType: 'image/gif', buffer: readFileSync(join(kFiles, 'face.gif')) });
+  await page.getByTestId('image-result').getByRole('img').waitFor();
+  await expect.poll(() => page.getByTestId('image-class').textContent()).toMatch(/solution/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  for (const [name, start] of [['SVG', '<svg'], ['PNG', '\uFFFDPNG']]) {
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+    expect(readFileSync(await download.path(), 'utf8').startsWith(start), name).toBe(true);
+  }
+}
+
 /** Plays, makes and learns without anybody's help. `home`: the address of the app. */
 async function everything(page: Page, home: string): Promise<void> {
   await page.goto(home);
@@ -68,6 +84,8 @@ async function everything(page: Page, home: string): Promise<void> {
   for (const key of ['ArrowRight', 'ArrowDown', 'x']) await page.keyboard.press(key);
   await expect.poll(() => page.getByTestId('verdict').textContent()).toContain('Several solutions');
   await expect.poll(() => page.getByTestId('repair').textContent()).toContain('Fewer do not suffice, proven');
+
+  await imageToPicture(page);
 
   await page.goto(`${home}lightsout`);
   await button(page, 'Random board').click();

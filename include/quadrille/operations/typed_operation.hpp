@@ -55,9 +55,9 @@ KindOperation on_puzzle(std::string name, std::string answer,
 }
 
 // An operation that makes a puzzle instead of asking about one.
-template <class Request>
-KindOperation without_puzzle(std::string name, std::string answer,
-                             Result<Answer> (*function)(const Request&, const Call&)) {
+// function(request, call)
+template <class Request, class Function>
+KindOperation without_puzzle(std::string name, std::string answer, Function function) {
   KindOperation operation = detail::typed_operation<Request>(
       std::move(name), std::move(answer),
       [function](const AnyPuzzle& /*none*/, const Request& request, const Call& call) {

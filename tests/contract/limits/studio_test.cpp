@@ -5,27 +5,29 @@
 #include <quadrille/doctor/diagnosis.hpp>
 #include <quadrille/doctor/repair.hpp>
 #include <quadrille/doctor/repair_proof.hpp>
+#include <quadrille/images/import_colours.hpp>
+#include <quadrille/images/import_puzzle.hpp>
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
-#include <quadrille/studio/import_colours.hpp>
-#include <quadrille/studio/import_puzzle.hpp>
 #include <quadrille/studio/render_puzzle.hpp>
+
+#include <algorithm>
 
 namespace quadrille::contract {
 
 using namespace doctor;
+using namespace images;
 using namespace studio;
 
 namespace {
 
-// A plain PBM, one character a cell.
-std::string image_of(const nonogram::CellGrid& picture) {
-  std::string bytes =
-      "P1\n" + std::to_string(picture.width()) + ' ' + std::to_string(picture.height()) + '\n';
-  for (const nonogram::Cell cell : picture.cells()) {
-    bytes += cell == nonogram::Cell::filled ? "1\n" : "0\n";
-  }
-  return bytes;
+// Black and white, one pixel a cell.
+ColourImage image_of(const nonogram::CellGrid& picture) {
+  ColourImage image(picture.width(), picture.height());
+  std::ranges::transform(picture.cells(), image.cells().begin(), [](nonogram::Cell cell) {
+    return cell == nonogram::Cell::filled ? 0U : 0xFFFFFFU;
+  });
+  return image;
 }
 
 }  // namespace
@@ -33,7 +35,7 @@ std::string image_of(const nonogram::CellGrid& picture) {
 std::vector<LongFunction> studio_functions() {
   Rng rng(3);
   const nonogram::CellGrid noise = nonogram::random_picture(rng, 60, 60, 0.5);
-  const std::string image = image_of(noise);
+  const ColourImage image = image_of(noise);
   const nonogram::Puzzle with_goal = corpus::random_puzzle(120, 120, 0.5, 1, 0);
   const auto hard = nonogram::Puzzle::make(with_goal.rows(), with_goal.columns()).value();
   const nonogram::Puzzle noisy = nonogram::Puzzle::from_picture(noise).value();
@@ -52,13 +54,13 @@ std::vector<LongFunction> studio_functions() {
          return limit_of_unknown(!repair_proof(speckled, repaired, limits), limits);
        },
        true},
-      {"studio/import_puzzle",
+      {"images/import_puzzle",
        [=](const Limits& limits) {
          ImportRequest request;
          request.goal = RepairGoal::unique;
          return limit_in(import_puzzle(image, request, limits));
        }},
-      {"studio/import_any",
+      {"images/import_any",
        [=](const Limits& limits) {
          ImportRequest request;
          request.goal = RepairGoal::unique;

@@ -4,8 +4,9 @@
 #include "support/nonogram_grids.hpp"
 
 #include <quadrille/doctor/repair.hpp>
+#include <quadrille/images/import_puzzle.hpp>
 #include <quadrille/nonogram/solve.hpp>
-#include <quadrille/studio/import_puzzle.hpp>
+#include <quadrille/studio/decode_image.hpp>
 
 #include <algorithm>
 #include <cstdio>
@@ -81,11 +82,14 @@ struct Outcome {
 };
 
 Outcome import_as_unique(const testing::GreyPicture& image, int side, bool dither) {
-  studio::ImportRequest request;
+  images::ImportRequest request;
   request.image.width = request.image.height = side;
   request.image.dither = dither;
   request.goal = RepairGoal::unique;
-  const auto imported = studio::import_puzzle(image.png, request, Limits::for_seconds(kSeconds));
+  const auto imported =
+      studio::decode_image(image.png).and_then([&](const images::ColourImage& decoded) {
+        return images::import_puzzle(decoded, request, Limits::for_seconds(kSeconds));
+      });
   EXPECT_TRUE(imported.has_value()) << image.name << ": " << imported.error().message;
   if (!imported) return {1, false};
   EXPECT_TRUE(is_unique_by_sat(imported->puzzle)) << image.name;

@@ -1,7 +1,8 @@
 #include "support/image_files.hpp"
 #include "support/nonogram_grids.hpp"
 
-#include <quadrille/studio/import_picture.hpp>
+#include <quadrille/images/import_picture.hpp>
+#include <quadrille/studio/decode_image.hpp>
 
 #include <string>
 #include <utility>
@@ -12,6 +13,10 @@
 namespace quadrille::studio {
 namespace {
 
+using images::Crop;
+using images::Fit;
+using images::ImportOptions;
+using images::Thresholding;
 using nonogram::Cell;
 using nonogram::CellGrid;
 using nonogram::grid_of;
@@ -24,6 +29,12 @@ using testing::put_number;
 
 CellGrid letter() {
   return grid_of({"####.", "#....", "###..", "#....", "#...."});
+}
+
+Result<images::ImportedPicture> import_picture(std::string_view bytes,
+                                               const ImportOptions& options) {
+  return decode_image(bytes).and_then(
+      [&](const images::ColourImage& image) { return images::import_picture(image, options); });
 }
 
 std::vector<std::string> rows_of(std::string_view bytes, const ImportOptions& options) {

@@ -14,6 +14,11 @@ export class HttpEngine extends OperationEngine {
     return this.transport.work(`/${operation}`, JSON.stringify(request), 'application/json', options);
   }
 
+  /** Does a server of ours answer? */
+  isThere(): Promise<boolean> {
+    return this.transport.json('/formats').then(() => true, () => false);
+  }
+
   importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedNonogram> {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(settings)) {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { EngineProblem } from '../../packages/engine/src/problem';
 import type { HttpEngine } from './http';
 import { LocalFirstEngine, type LocalEngine } from './local';
+import { longWork } from './long-work.svelte';
 import { Problem } from './problem';
 
 const away = new Problem(0, 'unreachable', 'away');
@@ -54,6 +55,57 @@ describe('LocalFirstEngine', () => {
     await engine.load();
     expect(await engine.parse('x')).toBe('here');
     expect(await engine.run('packs', {})).toBe('there');
+  });
+
+  describe('a question that takes long', () => {
+    function slow(isThere: boolean) {
+      const ended = vi.fn();
+      const local = localEngine(() => Promise.resolve());
+      local.engine.call = ((_operation: string, _request: object, { signal, onProgress }: { signal: AbortSignal; onProgress(progress: { fraction: number }): void }) =>
+        new Promise((_resolve, reject) => {
+          onProgress({ fraction: 0.25 });
+          signal.addEventListener('abort', () => (ended(), reject(signal.reason)));
+        })) as never;
+      const server = { run: vi.fn().mockResolvedValue('there'), isThere: () => Promise.resolve(isThere) };
+      return { ended, engine: new LocalFirstEngine(server as unknown as HttpEngine, () => Promise.resolve(local), undefined, 1) };
+    }
+
+    it('goes to the server when the player says so', async () => {
+      const { engine, ended } = slow(true);
+      await engine.load();
+      const answer = engine.parse('x', {}, { signal: new AbortController().signal });
+      await vi.waitFor(() => expect(longWork.current?.fraction).toBe(0.25));
+      longWork.current!.moveToServer();
+      expect(await answer).toBe('there');
+      expect(ended).toHaveBeenCalledTimes(1);
+      expect(longWork.current).toBeNull();
+    });
+
+    it('ends when the player stops it, and when the page does', async () => {
+      const { engine } = slow(true);
+      await engine.load();
+      const stopped = engine.parse('x', {}, { signal: new AbortController().signal });
+      await vi.waitFor(() => expect(longWork.current).not.toBeNull());
+      longWork.current!.stop();
+      await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+      const abort = new AbortController();
+      const left = engine.parse('x', {}, { signal: abort.signal });
+      await vi.waitFor(() => expect(longWork.current).not.toBeNull());
+      abort.abort();
+      await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+      expect(longWork.current).toBeNull();
+    });
+
+    it('has no choice where there is no server', async () => {
+      const { engine } = slow(false);
+      await engine.load();
+      const abort = new AbortController();
+      const answer = engine.parse('x', {}, { signal: abort.signal });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(longWork.current).toBeNull();
+      abort.abort();
+      await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    });
   });
 
   it('reports problems as the server does', async () => {

@@ -2,11 +2,14 @@
 //
 // The engine is loaded once the first page is there, and the server may still be building it
 // (scripts/run): until it is loaded the server is asked, and if that is away too, the question waits.
+// A question that takes long here can be handed to the server, if the player wants that (long-work.svelte.ts).
 import type { ImportedNonogram } from 'quadrille-api';
 import { EngineProblem } from '../../packages/engine/src/problem';
 import type { Engine as LoadedEngine } from '../../packages/engine/src/pool';
+import { pixelsOfImage } from './decode-image';
 import type { CallOptions, ImportSettings, RenderRequest } from './engine';
 import type { HttpEngine } from './http';
+import { offerChoice, type Shown } from './long-work.svelte';
 import { OperationEngine, type AnswerOf, type Listing, type Operation, type RequestOf } from './operations';
 import { Problem } from './problem';
 
@@ -28,13 +31,18 @@ export type Loader = () => Promise<LocalEngine | null>;
 
 /** A server that has no engine yet is asked again, but not with every question. */
 const kMillisecondsBetweenTries = 20_000;
+/** After this the player may choose who goes on with a question. */
+const kLong = 5_000;
+
+/** Why a call here was ended: the server does it. */
+const kMoved = Symbol('moved');
 
 export class LocalFirstEngine extends OperationEngine {
   private local: LocalEngine | null = null;
   private loading: Promise<LocalEngine | null> | null = null;
   private tried = -Infinity;
 
-  constructor(private readonly server: HttpEngine, private readonly loader: Loader, private readonly now = () => performance.now()) {
+  constructor(private readonly server: HttpEngine, private readonly loader: Loader, private readonly now = () => performance.now(), private readonly long = kLong) {
     super();
   }
 
@@ -54,34 +62,92 @@ export class LocalFirstEngine extends OperationEngine {
     return this.loading;
   }
 
-  async run<O extends Operation | Listing>(operation: O, request: RequestOf<O>, options: CallOptions = {}): Promise<AnswerOf<O>> {
-    if (this.local) return this.answer(this.local, operation, request, options);
+  run<O extends Operation | Listing>(operation: O, request: RequestOf<O>, options: CallOptions = {}): Promise<AnswerOf<O>> {
+    return this.hereOrThere(
+      operation,
+      async ({ engine, gallery }, own) => (needsGallery(operation, request) && !(await gallery) ? undefined : engine.call(operation, request, own)),
+      () => this.server.run(operation, request, options),
+      options,
+    );
+  }
+
+  importImage(image: Blob, settings: ImportSettings, options: CallOptions = {}): Promise<ImportedNonogram> {
+    const { crop, ...others } = settings;
+    const request = { ...others, ...(crop ? { crop: crop.join(',') } : {}) } as RequestOf<'import'>;
+    return this.hereOrThere(
+      'import',
+      async ({ engine }, own) => {
+        // The server knows formats that no browser shows.
+        const attachment = await pixelsOfImage(image).catch(() => null);
+        return attachment ? ((await engine.call('import', request, { ...own, attachment })) as ImportedNonogram) : undefined;
+      },
+      () => this.server.importImage(image, settings, options),
+      options,
+    );
+  }
+
+  /** Drawn by the server, or plainly here when it is away. */
+  async render(request: RenderRequest, options?: CallOptions): Promise<Blob> {
+    try {
+      return await this.server.render(request, options);
+    } catch (error) {
+      if (!(error instanceof Problem && error.offline)) throw error;
+      const { drawn } = await import('./draw-puzzle');
+      const picture = await drawn(request, (puzzle) => this.solve(puzzle, options));
+      if (!picture) throw error;
+      return picture;
+    }
+  }
+
+  /** `here` gives undefined for what it cannot do. */
+  private async hereOrThere<T>(operation: string, here: (local: LocalEngine, options: CallOptions) => Promise<T | undefined>, there: () => Promise<T>, options: CallOptions): Promise<T> {
+    const answer = async (local: LocalEngine): Promise<T> => {
+      if (!local.operations.has(operation)) return there();
+      const answered = await this.watched((own) => here(local, own), options);
+      return answered === kMoved || answered === undefined ? there() : answered;
+    };
+    if (this.local) return answer(this.local);
     const loading = this.load();
     try {
-      return await this.server.run(operation, request, options);
+      return await there();
     } catch (error) {
       if (!(error instanceof Problem && error.offline)) throw error;
       const local = await loading;
       if (!local) throw error;
-      return this.answer(local, operation, request, options);
+      return answer(local);
     }
   }
 
-  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedNonogram> {
-    return this.server.importImage(image, settings, options);
-  }
-
-  render(request: RenderRequest, options?: CallOptions): Promise<Blob> {
-    return this.server.render(request, options);
-  }
-
-  private async answer<O extends Operation | Listing>({ engine, operations, gallery }: LocalEngine, operation: O, request: RequestOf<O>, options: CallOptions): Promise<AnswerOf<O>> {
-    if (!operations.has(operation) || (needsGallery(operation, request) && !(await gallery))) return this.server.run(operation, request, options);
+  /** A call of the engine here. When it takes long and a server is there, the player may move it or stop it. */
+  private async watched<T>(call: (options: CallOptions) => Promise<T>, options: CallOptions): Promise<T | typeof kMoved> {
+    const own = new AbortController();
+    const stop = () => own.abort(options.signal?.reason);
+    options.signal?.addEventListener('abort', stop);
+    if (options.signal?.aborted) stop();
+    let fraction: number | null = null;
+    let shown: Shown = { progress() {}, end() {} };
+    let ended = false;
+    const timer = setTimeout(async () => {
+      // What nobody can cancel is work ahead, which nobody waits for.
+      if (!options.signal || !(await this.server.isThere()) || ended) return;
+      shown = offerChoice({ moveToServer: () => own.abort(kMoved), stop: () => own.abort() }, fraction);
+    }, this.long);
+    const onProgress: CallOptions['onProgress'] = (progress) => {
+      fraction = progress.fraction;
+      shown.progress(fraction);
+      options.onProgress?.(progress);
+    };
     try {
-      return await engine.call(operation, request, { signal: options.signal, onProgress: options.onProgress });
+      return await call({ signal: own.signal, onProgress });
     } catch (error) {
+      if (error === kMoved) return kMoved;
       if (!(error instanceof EngineProblem)) throw error;
       throw new Problem(error.code === 'engine_failed' ? 500 : 400, error.code, error.message, error.line, error.column);
+    } finally {
+      ended = true;
+      clearTimeout(timer);
+      shown.end();
+      options.signal?.removeEventListener('abort', stop);
     }
   }
 }

@@ -340,9 +340,9 @@ export class Session {
         if (drawing.isGoal) await this.consultDoctor(limits);
       }
     } catch (error) {
-      if (isAbort(error) || abort.signal.aborted) return;
+      if (abort.signal.aborted) return;
       this.status = 'failed';
-      this.reason = reasonOf(error);
+      this.reason = isAbort(error) ? t('long.stopped') : reasonOf(error);
     }
   }
 

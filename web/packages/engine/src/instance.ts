@@ -14,7 +14,7 @@ interface Exports {
   quadrille_alloc(bytes: number): number;
   quadrille_free(memory: number): void;
   quadrille_gallery(bytes: number, size: number): number;
-  quadrille_call(operation: number, operationSize: number, request: number, requestSize: number): number;
+  quadrille_call(operation: number, operationSize: number, request: number, requestSize: number, attachment: number, attachmentSize: number): number;
   quadrille_reply(): number;
 }
 
@@ -23,6 +23,7 @@ export class EngineTrap extends Error {
   override readonly name = 'EngineTrap';
 }
 
+const kNothing = new Uint8Array();
 const kSuccess = 0;
 // WASI's numbers for "no such descriptor" and "not here".
 const kNoDescriptor = 8;
@@ -61,15 +62,17 @@ export class Instance {
   }
 
   /** The reply: {"answer": …} or {"problem": …}. Throws EngineTrap. */
-  call(operation: string, request: string): string {
+  call(operation: string, request: string, attachment: Uint8Array = kNothing): string {
     this.complaint = '';
     try {
       const [name, nameSize] = this.put(operation);
       const [body, bodySize] = this.put(request);
-      const size = this.exports.quadrille_call(name, nameSize, body, bodySize);
+      const beside = this.putBytes(attachment);
+      const size = this.exports.quadrille_call(name, nameSize, body, bodySize, beside, attachment.length);
       const reply = this.text(this.exports.quadrille_reply(), size);
       this.exports.quadrille_free(name);
       this.exports.quadrille_free(body);
+      this.exports.quadrille_free(beside);
       return reply;
     } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError)) throw error;

@@ -4,6 +4,8 @@ export interface Call {
   operation: string;
   /** JSON */
   request: string;
+  /** What comes beside it: an image's pixels. */
+  attachment?: Uint8Array;
 }
 
 /** `gallery`: the bytes of a pack of motifs. */

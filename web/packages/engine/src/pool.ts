@@ -2,7 +2,7 @@
 //
 // A worker computes and cannot be spoken to meanwhile, so a call is cancelled by ending its worker. A
 // spare one that is ready takes its place, so that the next call does not wait for a start.
-import type { AnswerOf, Listing, Operation, RequestOf } from './contract.js';
+import type { AnswerOf, Callable, RequestOf } from './contract.js';
 import type { Call, FromWorker, ToWorker } from './messages.js';
 import { EngineProblem } from './problem.js';
 
@@ -17,6 +17,8 @@ export interface CallOptions {
   /** Cancels the call: the promise is rejected with an AbortError at once, and its core is free soon after. */
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
+  /** Bytes that go beside the request: for `import` what `pixelsOf` makes of an image. */
+  attachment?: Uint8Array;
 }
 
 export interface LoadOptions {
@@ -118,7 +120,7 @@ export class Engine {
    * Runs an operation of the HTTP API: the same requests, the same answers. Rejected with an EngineProblem, or with the
    * signal's reason (an AbortError unless it has another).
    */
-  call<O extends Operation | Listing>(operation: O, request?: RequestOf<O>, options: CallOptions = {}): Promise<AnswerOf<O>> {
+  call<O extends Callable>(operation: O, request?: RequestOf<O>, options: CallOptions = {}): Promise<AnswerOf<O>> {
     const { signal } = options;
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(new EngineProblem('closed', 'the engine is closed'));
@@ -126,7 +128,7 @@ export class Engine {
       const cancel = () => this.cancel(task, aborted(signal!));
       const done = () => signal?.removeEventListener('abort', cancel);
       const task: Waiting = {
-        call: { operation, request: JSON.stringify(request ?? {}) },
+        call: { operation, request: JSON.stringify(request ?? {}), attachment: options.attachment },
         options,
         resolve: (answer) => (done(), resolve(answer as AnswerOf<O>)),
         reject: (reason) => (done(), reject(reason)),

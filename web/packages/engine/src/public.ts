@@ -2,5 +2,6 @@
 export { Engine } from './pool.js';
 export type { CallOptions, LoadOptions, Progress } from './pool.js';
 export { EngineProblem } from './problem.js';
-export type { AnswerOf, Listing, Operation, RequestOf } from './contract.js';
+export { pixelsOf, type RgbaPixels } from './pixels.js';
+export type { AnswerOf, Callable, Listing, Operation, RequestOf, WithAttachment } from './contract.js';
 export type * from 'quadrille-api';

@@ -36,7 +36,7 @@ export function serve(post: (message: FromWorker) => void): (message: ToWorker) 
     reported = performance.now();
     instance ??= new Instance(module!, hooks, gallery);
     try {
-      post({ reply: instance.call(message.call.operation, message.call.request) });
+      post({ reply: instance.call(message.call.operation, message.call.request, message.call.attachment) });
       if (instance.memoryBytes > kMostMemoryKept) instance = null;
     } catch (error) {
       instance = null;

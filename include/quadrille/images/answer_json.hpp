@@ -1,16 +1,16 @@
 // JSON of what the studio answers, as docs/FORMATS.md describes it.
 #pragma once
 
-#include <quadrille/studio/import_colours.hpp>
-#include <quadrille/studio/import_puzzle.hpp>
+#include <quadrille/images/import_colours.hpp>
+#include <quadrille/images/import_puzzle.hpp>
 
 #include <boost/json/fwd.hpp>
 
-namespace quadrille::studio {
+namespace quadrille::images {
 
 // The puzzle, and {"class", "changed"}; with a goal also "proven".
 boost::json::object to_json(const ImportedPuzzle& imported);
 // The same in colours.
 boost::json::object to_json(const ImportedColours& imported);
 
-}  // namespace quadrille::studio
+}  // namespace quadrille::images

@@ -1,12 +1,11 @@
-#include "studio/decode_image.hpp"
-#include "studio/fitted_image.hpp"
+#include "images/fitted_image.hpp"
 
 #include <quadrille/core/oklab.hpp>
+#include <quadrille/images/import_colours.hpp>
 #include <quadrille/nonogram/any_nonogram.hpp>
 #include <quadrille/nonogram/colour/declared_colours.hpp>
 #include <quadrille/nonogram/colour/generate.hpp>
 #include <quadrille/nonogram/colour/hint.hpp>
-#include <quadrille/studio/import_colours.hpp>
 
 #include <algorithm>
 #include <array>
@@ -17,7 +16,7 @@
 
 #include <fmt/format.h>
 
-namespace quadrille::studio {
+namespace quadrille::images {
 
 using nonogram::kMaxSide;
 using nonogram::colour::kMaxColours;
@@ -244,50 +243,46 @@ Result<void> make_unique(ImportedColours& imported, const Limits& limits) {
 
 }  // namespace
 
-Result<Puzzle> picture_in_colours(std::string_view bytes, const ImportOptions& options) {
+Result<Puzzle> picture_in_colours(const ColourImage& image, const ImportOptions& options) {
   const int colours = options.colours.value_or(kMaxColours);
   if (colours < 1 || colours > kMaxColours) {
     return fail("palette_size",
                 fmt::format("a picture has 1 to {} colours besides the background", kMaxColours));
   }
-  auto image = decode_colours(bytes);
-  if (!image) return tl::unexpected(std::move(image.error()));
-  const auto fitted = fitted_image(*std::move(image), options, colours + 1);
+  const auto fitted = fitted_image(image, options, colours + 1);
   if (!fitted) return tl::unexpected(fitted.error());
   return puzzle_of(quantised(*fitted, colours));
 }
 
-Result<Puzzle> pixel_art(std::string_view bytes) {
-  const auto image = decode_colours(bytes);
-  if (!image) return tl::unexpected(image.error());
+Result<Puzzle> pixel_art(const ColourImage& image) {
   const auto too_many = [&](std::string_view what) {
     return fail("size_needed",
                 fmt::format("the image has {}x{} pixels{}; say how many cells the picture shall "
                             "have",
-                            image->width(), image->height(), what));
+                            image.width(), image.height(), what));
   };
-  if (std::max(image->width(), image->height()) > kLargestPixelArt) return too_many("");
-  const std::vector<Shade> shades = shades_of(*image);
+  if (std::max(image.width(), image.height()) > kLargestPixelArt) return too_many("");
+  const std::vector<Shade> shades = shades_of(image);
   if (shades.size() > static_cast<std::size_t>(kMaxColours) + 1) {
     return too_many(" of many colours");
   }
-  return puzzle_of(by_colour(*image, shades));
+  return puzzle_of(by_colour(image, shades));
 }
 
-Result<AnyImported> import_any(std::string_view bytes, const ImportRequest& request,
+Result<AnyImported> import_any(const ColourImage& image, const ImportRequest& request,
                                const Limits& limits) {
   const bool in_colours = request.image.colours.has_value();
   if (in_colours && request.goal == doctor::RepairGoal::line) {
     return tl::unexpected(nonogram::colour_unsupported("A repair of a class"));
   }
   if (!in_colours) {
-    auto plain = import_puzzle(bytes, request, limits);
+    auto plain = import_puzzle(image, request, limits);
     if (plain) return AnyImported(*std::move(plain));
     const bool may_be_art =
         plain.error().code == "size_needed" && !request.goal && !request.image.crop;
     if (!may_be_art) return tl::unexpected(std::move(plain.error()));
   }
-  auto puzzle = in_colours ? picture_in_colours(bytes, request.image) : pixel_art(bytes);
+  auto puzzle = in_colours ? picture_in_colours(image, request.image) : pixel_art(image);
   if (!puzzle) return tl::unexpected(std::move(puzzle.error()));
   ImportedColours imported{*std::move(puzzle)};
   if (request.goal) {
@@ -304,4 +299,4 @@ Result<AnyImported> import_any(std::string_view bytes, const ImportRequest& requ
   return AnyImported(std::move(imported));
 }
 
-}  // namespace quadrille::studio
+}  // namespace quadrille::images

@@ -4,18 +4,17 @@
 
 #include <quadrille/core/limits.hpp>
 #include <quadrille/core/result.hpp>
+#include <quadrille/images/import_picture.hpp>
+#include <quadrille/images/import_puzzle.hpp>
 #include <quadrille/nonogram/colour/puzzle.hpp>
 #include <quadrille/nonogram/difficulty.hpp>
-#include <quadrille/studio/import_picture.hpp>
-#include <quadrille/studio/import_puzzle.hpp>
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 
-namespace quadrille::studio {
+namespace quadrille::images {
 
 // More cells a side are scaled down, unless somebody says how many there shall be.
 inline constexpr int kLargestPixelArt = 250;
@@ -32,18 +31,18 @@ struct ImportedColours {
 // A picture of at most options.colours colours besides the background, which is the most frequent
 // one at the image's edge. An image of no more colours and of the picture's size is taken as it is.
 // Errors: those of import_picture(); palette_size.
-Result<nonogram::colour::Puzzle> picture_in_colours(std::string_view bytes,
+Result<nonogram::colour::Puzzle> picture_in_colours(const ColourImage& image,
                                                     const ImportOptions& options);
 
 // An image of few colours, one pixel a cell: at most kLargestPixelArt pixels a side and as many
 // colours as a palette has. Error: size_needed.
-Result<nonogram::colour::Puzzle> pixel_art(std::string_view bytes);
+Result<nonogram::colour::Puzzle> pixel_art(const ColourImage& image);
 
 using AnyImported = std::variant<ImportedPuzzle, ImportedColours>;
 
 // In colours if the request has a number of them, or if the image is pixel art and the request says
 // nothing else. Errors: those of both; colour_unsupported for the goal `line` in colours.
-Result<AnyImported> import_any(std::string_view bytes, const ImportRequest& request,
+Result<AnyImported> import_any(const ColourImage& image, const ImportRequest& request,
                                const Limits& limits);
 
-}  // namespace quadrille::studio
+}  // namespace quadrille::images

@@ -2,14 +2,14 @@
 #pragma once
 
 #include <quadrille/core/result.hpp>
+#include <quadrille/images/pixels.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <vector>
 
-namespace quadrille::studio {
+namespace quadrille::images {
 
 enum class Thresholding : std::uint8_t {
   fixed,     // darker than `level`
@@ -52,13 +52,10 @@ struct ImportedPicture {
   std::vector<int> certainty;
 };
 
-// Do the first bytes look like an image that import_picture() reads?
-bool is_image(std::string_view bytes);
-
-// Errors: not_an_image, broken_image, image_too_large, size_needed, bad_size, bad_crop.
-Result<ImportedPicture> import_picture(std::string_view bytes, const ImportOptions& options);
+// Errors: size_needed, bad_size, bad_crop.
+Result<ImportedPicture> import_picture(const ColourImage& image, const ImportOptions& options);
 
 // Weights for repair(): fewest cells first, among those the ones whose shade was least certain.
 std::vector<std::int64_t> weights_of(const ImportedPicture& imported);
 
-}  // namespace quadrille::studio
+}  // namespace quadrille::images

@@ -2,12 +2,10 @@
 // same image gives the same picture on every machine.
 #pragma once
 
-#include "studio/decode_image.hpp"
-
+#include <quadrille/images/import_picture.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
-#include <quadrille/studio/import_picture.hpp>
 
-namespace quadrille::studio {
+namespace quadrille::images {
 
 // The rectangle must lie within the image.
 GreyImage cropped(const GreyImage& image, const Crop& crop);
@@ -28,4 +26,4 @@ ImportedPicture darker_than_surroundings(const GreyImage& image);
 // Floyd and Steinberg's error diffusion.
 ImportedPicture half_toned(const GreyImage& image, int level);
 
-}  // namespace quadrille::studio
+}  // namespace quadrille::images

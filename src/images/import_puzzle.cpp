@@ -1,23 +1,22 @@
 #include <quadrille/core/assert.hpp>
-#include <quadrille/studio/import_puzzle.hpp>
+#include <quadrille/images/import_puzzle.hpp>
 
 #include <utility>
 
 #include <fmt/format.h>
 
-namespace quadrille::studio {
+namespace quadrille::images {
 
 using doctor::Repair;
 using doctor::RepairGoal;
 using doctor::RepairOptions;
 using doctor::RepairReport;
 using nonogram::CellGrid;
-using nonogram::Puzzle;
 
 namespace {
 
-Puzzle puzzle_of(const CellGrid& picture, const std::string& title) {
-  auto puzzle = Puzzle::from_picture(picture);
+nonogram::Puzzle puzzle_of(const CellGrid& picture, const std::string& title) {
+  auto puzzle = nonogram::Puzzle::from_picture(picture);
   QUADRILLE_CHECK(puzzle.has_value());
   nonogram::Metadata metadata;
   metadata.title = title;
@@ -36,9 +35,9 @@ RepairReport nearest(const ImportedPicture& imported, RepairGoal goal, std::uint
 
 }  // namespace
 
-Result<ImportedPuzzle> import_puzzle(std::string_view bytes, const ImportRequest& request,
+Result<ImportedPuzzle> import_puzzle(const ColourImage& image, const ImportRequest& request,
                                      const Limits& limits) {
-  auto imported = import_picture(bytes, request.image);
+  auto imported = import_picture(image, request.image);
   if (!imported) return tl::unexpected(std::move(imported.error()));
   if (!request.goal) {
     ImportedPuzzle result{puzzle_of(imported->picture, request.title)};
@@ -60,4 +59,4 @@ Result<ImportedPuzzle> import_puzzle(std::string_view bytes, const ImportRequest
       best.difficulty, best.cells, report.proven, report.limit};
 }
 
-}  // namespace quadrille::studio
+}  // namespace quadrille::images

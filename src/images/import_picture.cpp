@@ -1,16 +1,14 @@
-#include "studio/decode_image.hpp"
-#include "studio/fitted_image.hpp"
-#include "studio/image_header.hpp"
-#include "studio/shades.hpp"
+#include "images/fitted_image.hpp"
+#include "images/shades.hpp"
 
-#include <quadrille/studio/import_picture.hpp>
+#include <quadrille/images/import_picture.hpp>
 
 #include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
 
-namespace quadrille::studio {
+namespace quadrille::images {
 
 using nonogram::Cell;
 
@@ -30,15 +28,10 @@ ImportedPicture in_two_colours(const GreyImage& image, const ImportOptions& opti
 
 }  // namespace
 
-bool is_image(std::string_view bytes) {
-  return image_format(bytes).has_value();
-}
-
-Result<ImportedPicture> import_picture(std::string_view bytes, const ImportOptions& options) {
-  auto image = decode_image(bytes).and_then(
-      [&](GreyImage decoded) { return fitted_image(std::move(decoded), options); });
-  if (!image) return tl::unexpected(std::move(image.error()));
-  GreyImage shades = *std::move(image);
+Result<ImportedPicture> import_picture(const ColourImage& image, const ImportOptions& options) {
+  auto fitted = fitted_image(grey_of(image), options);
+  if (!fitted) return tl::unexpected(std::move(fitted.error()));
+  GreyImage shades = *std::move(fitted);
   if (options.edges) shades = edges_of(shades);
   ImportedPicture imported = in_two_colours(shades, options);
   if (options.invert) swap_colours(imported.picture);
@@ -53,4 +46,4 @@ std::vector<std::int64_t> weights_of(const ImportedPicture& imported) {
   return weights;
 }
 
-}  // namespace quadrille::studio
+}  // namespace quadrille::images

@@ -3,15 +3,14 @@
 
 #include <quadrille/core/limits.hpp>
 #include <quadrille/doctor/repair.hpp>
+#include <quadrille/images/import_picture.hpp>
 #include <quadrille/nonogram/difficulty.hpp>
-#include <quadrille/studio/import_picture.hpp>
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-namespace quadrille::studio {
+namespace quadrille::images {
 
 struct ImportRequest {
   ImportOptions image = {};
@@ -33,7 +32,7 @@ struct ImportedPuzzle {
 
 // Errors: those of import_picture(), and limit_reached when no picture that reaches the goal was
 // found in time.
-Result<ImportedPuzzle> import_puzzle(std::string_view bytes, const ImportRequest& request,
+Result<ImportedPuzzle> import_puzzle(const ColourImage& image, const ImportRequest& request,
                                      const Limits& limits);
 
-}  // namespace quadrille::studio
+}  // namespace quadrille::images

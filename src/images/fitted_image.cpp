@@ -1,6 +1,6 @@
-#include "studio/fitted_image.hpp"
+#include "images/fitted_image.hpp"
 
-#include "studio/shades.hpp"
+#include "images/shades.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-namespace quadrille::studio {
+namespace quadrille::images {
 
 using nonogram::kMaxSide;
 
@@ -132,7 +132,7 @@ Result<GreyImage> fitted_image(GreyImage image, const ImportOptions& options) {
   return fitted(image, *size, options.fit);
 }
 
-Result<ColourImage> fitted_image(ColourImage image, const ImportOptions& options, int few) {
+Result<ColourImage> fitted_image(const ColourImage& image, const ImportOptions& options, int few) {
   if (auto good = check_crop(options.crop, {image.width(), image.height()}); !good) {
     return tl::unexpected(std::move(good.error()));
   }
@@ -156,4 +156,4 @@ Result<ColourImage> fitted_image(ColourImage image, const ImportOptions& options
   return result;
 }
 
-}  // namespace quadrille::studio
+}  // namespace quadrille::images

@@ -1,4 +1,4 @@
-#include "studio/shades.hpp"
+#include "images/shades.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <utility>
 
-namespace quadrille::studio {
+namespace quadrille::images {
 
 using nonogram::Cell;
 using nonogram::CellGrid;
@@ -212,4 +212,4 @@ ImportedPicture half_toned(const GreyImage& image, int level) {
   return imported;
 }
 
-}  // namespace quadrille::studio
+}  // namespace quadrille::images

@@ -1,11 +1,11 @@
 #include <quadrille/doctor/diagnosis_json.hpp>
+#include <quadrille/images/answer_json.hpp>
 #include <quadrille/operations/catalogue.hpp>
-#include <quadrille/studio/answer_json.hpp>
 #include <quadrille/wire/nonogram_json.hpp>
 
 #include <boost/json.hpp>
 
-namespace quadrille::studio {
+namespace quadrille::images {
 
 boost::json::object to_json(const ImportedPuzzle& imported) {
   boost::json::object object = wire::to_json(imported.puzzle);
@@ -25,4 +25,4 @@ boost::json::object to_json(const ImportedColours& imported) {
   return object;
 }
 
-}  // namespace quadrille::studio
+}  // namespace quadrille::images
