@@ -21,6 +21,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   options.edges = (choice & 32U) != 0;
   options.invert = (choice & 64U) != 0;
   options.fit = (choice & 128U) != 0 ? images::Fit::contain : images::Fit::cover;
+  // Bare pixels are read by two readers, which must not differ.
+  if (const auto pixels = images::read_pixels(bytes)) {
+    const auto decoded = studio::decode_image(bytes);
+    QUADRILLE_CHECK(decoded && *decoded == *pixels);
+  }
   const auto imported = studio::decode_image(bytes).and_then(
       [&](const images::ColourImage& image) { return images::import_picture(image, options); });
   if (!imported) {

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 
 const kProgram = `
 import { strict as assert } from 'node:assert';
-import { EngineProblem, load } from 'quadrille-engine';
+import { EngineProblem, load, pixelsOf } from 'quadrille-engine';
 
 const engine = await load({ workers: 2 });
 const puzzle = { kind: 'nonogram', width: 3, height: 2, rows: [[2], [1]], columns: [[1], [1], [1]] };
@@ -24,6 +24,11 @@ const illustrated = await load({ gallery: true });
 assert.ok((await illustrated.call('generate', motif)).credit.licence);
 assert.ok((await illustrated.call('packs', {})).packs.length > 0);
 illustrated.close();
+
+// An image's pixels become a puzzle.
+const [black, clear] = [[0, 0, 0, 255], [0, 0, 0, 0]];
+const picture = pixelsOf({ width: 2, height: 2, data: [black, clear, black, black].flat() });
+assert.deepEqual((await engine.call('import', {}, { attachment: picture })).goal, ['#.', '##']);
 
 // What is wrong is said with its place.
 await assert.rejects(engine.call('solve', { text: 'width 3\\nheight x\\n' }), (error) => error instanceof EngineProblem && error.line === 2);
