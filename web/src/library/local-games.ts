@@ -2,6 +2,7 @@
 // storage, all of them in the archive.
 import type { Rows } from '../engine/puzzles';
 import type { SavedGame } from '../nonogram/game';
+import { pictureOf } from '../nonogram/shared-puzzle';
 import { forget, keep, load } from '../shell/storage';
 import { archive, archivedGame, archivedGames, unarchive } from './archive';
 import type { ServerGame } from './library';
@@ -15,6 +16,8 @@ export interface GameSummary {
   height: number;
   class: string;
   title: string;
+  /** The motif of the gallery that it shows. */
+  motif?: string;
   progress: number;
   finished: boolean;
   /** Milliseconds of play. */
@@ -68,7 +71,7 @@ export function readGame(id: string): KeptGame | null {
 export function writeGame(id: string, game: KeptGame, progress: number): boolean {
   const { puzzle, elapsed, finish } = game.saved;
   const summary: GameSummary = {
-    id, puzzleId: game.puzzleId, width: puzzle.width, height: puzzle.height, class: puzzle.class ?? 'unknown', title: puzzle.credit?.title ?? puzzle.title ?? '',
+    id, puzzleId: game.puzzleId, width: puzzle.width, height: puzzle.height, class: puzzle.class ?? 'unknown', ...pictureOf(puzzle),
     progress, finished: finish !== null, elapsed, at: Date.now(), unsent: isUnsent(id, game),
   };
   archive({ summary, kept: structuredClone(game) });

@@ -9,6 +9,8 @@ export interface SolvedPuzzle {
   /** The puzzle's name in the server's library or in a pack, if it has one. */
   puzzleId: string | null;
   title: string;
+  /** The motif of the gallery that it shows. */
+  motif?: string;
   width: number;
   height: number;
   class: string;

@@ -20,6 +20,9 @@ export interface Palette {
   bad: string;
   accent: string;
   trials: string[];
+  /** The finished picture. */
+  picturePaper: string;
+  pictureInk: string;
   fontFamily: string;
 }
 
@@ -30,7 +33,8 @@ export function paletteOf(element: Element): Palette {
     paper: token('board-paper'), gutter: token('paper'), line: token('board-line'), heavyLine: token('board-line-heavy'),
     fill: token('board-fill'), mark: token('board-mark'), cross: token('board-cross'), premise: token('board-premise'),
     ghost: token('board-ghost'), ink: token('ink'), softInk: token('ink-soft'), good: token('good'), bad: token('bad'),
-    accent: token('accent'), trials: [token('trial-1'), token('trial-2'), token('trial-3')], fontFamily: style.fontFamily,
+    accent: token('accent'), trials: [token('trial-1'), token('trial-2'), token('trial-3')],
+    picturePaper: token('picture-paper'), pictureInk: token('picture-ink'), fontFamily: style.fontFamily,
   };
 }
 
@@ -87,8 +91,9 @@ class Painter {
     context.beginPath();
     context.rect(area.x, area.y, area.width, area.height);
     context.clip();
-    context.fillStyle = look.palette.paper;
-    context.fillRect(this.x0, this.y0, this.board.width * geometry.cell + 1, this.board.height * geometry.cell + 1);
+    this.fillFading(look.palette.paper, look.palette.picturePaper, () =>
+      context.fillRect(this.x0, this.y0, this.board.width * geometry.cell + 1, this.board.height * geometry.cell + 1),
+    );
     this.paintLooks();
     this.paintCells();
     if (look.fade < 1) this.paintLines();
@@ -101,6 +106,18 @@ class Painter {
       this.paintClues('column');
       context.globalAlpha = 1;
     }
+  }
+
+  /** In the colour of the game and, the more the picture has taken its place, in that of the picture. */
+  private fillFading(playing: string, finished: string, fill: () => void): void {
+    const { context, look } = this;
+    context.fillStyle = playing;
+    if (look.fade < 1) fill();
+    if (look.fade === 0) return;
+    context.globalAlpha = look.fade;
+    context.fillStyle = finished;
+    fill();
+    context.globalAlpha = 1;
   }
 
   private left(column: number): number {
@@ -173,10 +190,7 @@ class Painter {
         addCross(pathOf(crosses, colour), x + 0.5, y + 0.5, cell, trial ? 0.38 : 0.32);
       }
     });
-    for (const [colour, path] of squares) {
-      context.fillStyle = colour;
-      context.fill(path);
-    }
+    for (const [colour, path] of squares) this.fillFading(colour, look.palette.pictureInk, () => context.fill(path));
     context.lineWidth = Math.max(1, cell * 0.07);
     context.lineCap = 'round';
     for (const [colour, path] of crosses) {

@@ -9,7 +9,7 @@ export async function saveNonFile(engine: Engine, game: Game): Promise<void> {
   try {
     // Before the end nobody shall read in a file what the picture shows.
     const { title, ...untitled } = game.puzzle;
-    const puzzle = game.finish || !untitled.motif ? game.puzzle : untitled;
+    const puzzle = game.finish ? game.puzzle : untitled;
     const { text } = await engine.convert({ ...puzzle, saved: game.rows }, 'non');
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));

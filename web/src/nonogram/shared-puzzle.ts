@@ -1,5 +1,6 @@
 // Puzzles that come from outside (links, other pages) are looked at before they are trusted.
 import type { Credit, NonogramPuzzle, Rows } from '../engine/puzzles';
+import type { Titled } from '../strings/motif-names.svelte';
 
 const kLargestSide = 1024;
 
@@ -44,8 +45,8 @@ function isCredit(value: unknown): value is Credit {
 }
 
 /** What the picture shows; the puzzle of a day is called by its day. */
-export function nameOfPicture({ credit, title }: NonogramPuzzle): string {
-  return credit?.title ?? title ?? '';
+export function pictureOf({ motif, credit, title }: NonogramPuzzle): Titled {
+  return { motif, title: credit?.title ?? title ?? '' };
 }
 
 function isGrid(value: unknown, { width, height }: NonogramPuzzle): value is Rows {

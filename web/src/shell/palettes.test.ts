@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { colourOf, contrast, kBlack, kWhite, readable, textOf, type Colour } from './colour';
-import { kPalettes, kUsual, movedColours, propertiesOf, sampleOf } from './palettes';
+import { colourOf, contrast, kBlack, kWhite, luminance, readable, textOf, type Colour } from './colour';
+import { kPalettes, kPicturePaper, kUsual, movedColours, propertiesOf, sampleOf } from './palettes';
 
 const css = readFileSync('src/style/tokens.css', 'utf8');
 
@@ -35,6 +35,7 @@ describe('palettes', () => {
           for (const ground of ['accent', 'accent-strong']) ask('on-accent', ground, 4.5);
           ask('ink', 'accent-soft', 4.5);
           for (const shape of kShapes) ask(shape, 'board-paper', 3);
+          ask('picture-ink', 'picture-paper', 4.5);
           expect(low).toEqual([]);
         }
       });
@@ -46,7 +47,17 @@ describe('palettes', () => {
       const text = (name: string) => textOf(tokens(theme).get(name)!);
       const { accent, fill, pages, board } = kUsual[theme];
       expect([accent, fill, ...pages, board]).toEqual(['accent', 'board-fill', 'paper', 'paper-raised', 'paper-sunken', 'board-paper'].map(text));
+      expect(textOf(kPicturePaper[theme])).toBe(text('picture-paper'));
       expect(sampleOf('violet', theme, extreme[0])).toEqual({ accent, fill });
+    }
+  });
+
+  it('draw what was found dark on light in both themes', () => {
+    for (const theme of ['light', 'dark'] as const) {
+      for (const name of kPalettes) {
+        const colours = new Map([...tokens(theme), ...Object.entries(propertiesOf(name, theme, extreme[0])).map(([property, value]): [string, Colour] => [property, colourOf(value)!])]);
+        expect(luminance(colours.get('picture-ink')!), `${name}, ${theme}`).toBeLessThan(luminance(colours.get('picture-paper')!));
+      }
     }
   });
 

@@ -44,6 +44,9 @@ export const kUsual: Record<Theme, { accent: string; fill: string; pages: string
   dark: { accent: '#b9a8ff', fill: '#dedbec', pages: ['#14151d', '#1c1e29', '#20222f'], board: '#1b1d28' },
 };
 
+/** What finished pictures are drawn on. */
+export const kPicturePaper: Record<Theme, Colour> = { light: colourOf('#ffffff')!, dark: colourOf('#e9e6f4')! };
+
 function known(text: string): Colour {
   return colourOf(text) ?? kBlack;
 }
@@ -63,6 +66,8 @@ export function propertiesOf(name: PaletteName, theme: Theme, own: OwnColours): 
     'accent-soft': textOf(mixed(pages[1], accent, theme === 'light' ? 0.14 : 0.25)),
     'on-accent': textOf(contrast(accent, kWhite) >= 4.5 ? kWhite : kBlack),
     'board-fill': shape(tones.fill),
+    // On light paper in both themes.
+    'picture-ink': textOf(readable(known((name === 'own' ? tones : kTones[name as keyof typeof kTones].light).fill), [kPicturePaper[theme]], 4.5)),
     'board-cross': textOf(mixed(board, accent, theme === 'light' ? 0.09 : 0.12)),
     'board-ghost': shape(textOf(mixed(accent, pages[1], 0.2))),
   };

@@ -124,6 +124,7 @@ export const home: Record<keyof typeof english, string> = {
   'library.more': 'Mehr zeigen',
   'library.none': 'Hier ist noch nichts. Mache ein Rätsel und veröffentliche es: es wird das erste sein.',
   'library.untitled': 'Ohne Titel',
+  'library.secret': 'Ein Bild, {size}',
   'library.by': ', von {author}',
   'library.hidden': 'Das Bild erscheint, wenn du es gelöst hast.',
   'library.failed': 'Die Sammlung ist nicht lesbar: {text}',

@@ -122,6 +122,7 @@ export const home = {
   'library.more': 'Show more',
   'library.none': 'Nothing here yet. Make a puzzle and publish it: it will be the first.',
   'library.untitled': 'Untitled',
+  'library.secret': 'A picture of {size}',
   'library.by': ', by {author}',
   'library.hidden': 'The picture shows once you have solved it.',
   'library.failed': 'The library cannot be read: {text}',

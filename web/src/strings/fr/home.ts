@@ -124,6 +124,7 @@ export const home: Record<keyof typeof english, string> = {
   'library.more': 'En montrer plus',
   'library.none': 'Rien encore. Créez un puzzle et publiez-le : il sera le premier.',
   'library.untitled': 'Sans titre',
+  'library.secret': 'Une image de {size}',
   'library.by': ', de {author}',
   'library.hidden': 'L’image apparaît quand vous l’avez résolue.',
   'library.failed': 'La bibliothèque ne peut pas être lue : {text}',
