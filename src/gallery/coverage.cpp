@@ -39,16 +39,16 @@ Coverage::Coverage(const Shape& shape)
 }
 
 // Between the corners of pixels the sum is linear in each direction.
-std::int64_t Coverage::before(std::int64_t x, std::int64_t y) const {
-  x = std::clamp<std::int64_t>(x, 0, width_ * kUnits);
-  y = std::clamp<std::int64_t>(y, 0, height_ * kUnits);
-  const std::int64_t left = std::min(x / kUnits, width_ - 1);
-  const std::int64_t top = std::min(y / kUnits, height_ - 1);
-  const std::int64_t dx = x - left * kUnits;
-  const std::int64_t dy = y - top * kUnits;
-  const std::int64_t upper = sum(left, top) * (kUnits - dx) + sum(left + 1, top) * dx;
-  const std::int64_t lower = sum(left, top + 1) * (kUnits - dx) + sum(left + 1, top + 1) * dx;
-  return upper * (kUnits - dy) + lower * dy;
+std::int64_t Coverage::before(std::int64_t x, std::int64_t y, PixelUnits units) const {
+  x = std::clamp<std::int64_t>(x, 0, width_ * units.x);
+  y = std::clamp<std::int64_t>(y, 0, height_ * units.y);
+  const std::int64_t left = std::min(x / units.x, width_ - 1);
+  const std::int64_t top = std::min(y / units.y, height_ - 1);
+  const std::int64_t dx = x - left * units.x;
+  const std::int64_t dy = y - top * units.y;
+  const std::int64_t upper = sum(left, top) * (units.x - dx) + sum(left + 1, top) * dx;
+  const std::int64_t lower = sum(left, top + 1) * (units.x - dx) + sum(left + 1, top + 1) * dx;
+  return upper * (units.y - dy) + lower * dy;
 }
 
 Shape bolder(const Shape& shape) {

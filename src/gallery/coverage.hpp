@@ -8,8 +8,12 @@
 
 namespace quadrille::gallery {
 
-// A pixel is this many units wide and high.
-inline constexpr std::int64_t kUnits = 16;
+// A pixel is this many units wide and high. Whoever lays a grid over the shape chooses units in
+// which the edges of its cells are whole numbers, so that nothing is rounded.
+struct PixelUnits {
+  std::int64_t x = 1;
+  std::int64_t y = 1;
+};
 
 class Coverage {
  public:
@@ -17,7 +21,10 @@ class Coverage {
 
   // The area covered between the upper left corner and (x, y), in square units. Places are in
   // units and may lie outside, where nothing is covered.
-  [[nodiscard]] std::int64_t before(std::int64_t x, std::int64_t y) const;
+  [[nodiscard]] std::int64_t before(std::int64_t x, std::int64_t y, PixelUnits units) const;
+
+  // Pixels that are covered.
+  [[nodiscard]] std::int64_t ink() const { return sums_.back(); }
 
  private:
   [[nodiscard]] std::int64_t sum(std::int64_t x, std::int64_t y) const {

@@ -49,7 +49,8 @@ struct Candidate {
   int penalty = 0;
 };
 
-// By cell: how much of it the shape covers, in per cent and in square units.
+// By cell: how much of it the shape covers, in square units (a pixel has place.width times
+// place.height of them).
 struct Covered {
   Grid<std::int64_t> area;
   std::int64_t cell = 1;  // the area of a whole cell
@@ -57,27 +58,34 @@ struct Covered {
 
 Covered cover(const Coverage& coverage, const Shape& shape, const Placement& place, int width,
               int height) {
+  const PixelUnits units{place.width, place.height};
   const auto x_of = [&](int column) {
-    return (std::int64_t{column} * kQuarters - place.left) * shape.width() * kUnits / place.width;
+    return (std::int64_t{column} * kQuarters - place.left) * shape.width();
   };
   const auto y_of = [&](int row) {
-    return (std::int64_t{row} * kQuarters - place.top) * shape.height() * kUnits / place.height;
+    return (std::int64_t{row} * kQuarters - place.top) * shape.height();
   };
   Covered covered{Grid<std::int64_t>(width, height), 1};
-  covered.cell = (std::int64_t{kQuarters} * shape.width() * kUnits / place.width) *
-                 (std::int64_t{kQuarters} * shape.height() * kUnits / place.height);
-  for (int row = 0; row < height; ++row) {
-    const std::int64_t top = y_of(row);
-    const std::int64_t bottom = y_of(row + 1);
-    for (int column = 0; column < width; ++column) {
-      const std::int64_t left = x_of(column);
-      const std::int64_t right = x_of(column + 1);
-      covered.area.at(row, column) = coverage.before(right, bottom) -
-                                     coverage.before(left, bottom) - coverage.before(right, top) +
-                                     coverage.before(left, top);
+  covered.cell = std::int64_t{kQuarters} * shape.width() * kQuarters * shape.height();
+  // One row of corners after the other: each is asked for once.
+  std::vector<std::int64_t> above(static_cast<std::size_t>(width) + 1);
+  std::vector<std::int64_t> below(above.size());
+  for (int row = -1; row < height; ++row) {
+    for (int column = 0; column <= width; ++column) {
+      below[static_cast<std::size_t>(column)] = coverage.before(x_of(column), y_of(row + 1), units);
     }
+    for (int column = 0; row >= 0 && column < width; ++column) {
+      const auto left = static_cast<std::size_t>(column);
+      covered.area.at(row, column) = below[left + 1] - below[left] - above[left + 1] + above[left];
+    }
+    above.swap(below);
   }
   return covered;
+}
+
+// Rounded to the nearest.
+int divided(int number, int by) {
+  return (2 * number + by) / (2 * by);
 }
 
 // The ways to lay the shape on the grid: as large as the margins allow, in its proportions, its
@@ -99,12 +107,12 @@ std::vector<Placement> placements(const Shape& shape, int width, int height) {
     const int room_y = (height - margin) * kQuarters;
     const bool wide = shape.width() * room_y >= shape.height() * room_x;
     Placement place;
-    place.width = wide ? room_x : shape.width() * room_y / shape.height();
-    place.height = wide ? shape.height() * room_x / shape.width() : room_y;
+    place.width = wide ? room_x : divided(shape.width() * room_y, shape.height());
+    place.height = wide ? divided(shape.height() * room_x, shape.width()) : room_y;
     for (const bool whole : {false, true}) {
       if (whole) {
         int& shorter = wide ? place.height : place.width;
-        shorter = (shorter + kQuarters / 2) / kQuarters * kQuarters;
+        shorter = divided(shorter, kQuarters) * kQuarters;
       }
       for (const int dx : kShifts) {
         for (const int dy : kShifts) {
@@ -170,7 +178,6 @@ class Drawer {
         height_(height),
         symmetric_(is_symmetric(shape)),
         coverages_{Coverage(shape), Coverage(bolder(shape)), Coverage(thinner(shape))} {
-    ink_ = coverages_[0].before(shape.width() * kUnits, shape.height() * kUnits);
     // What is smaller than half a cell cannot be seen.
     const int pixels_of_cell = static_cast<int>(shape.size()) / (width * height);
     wanted_ = count_parts(shape, std::max(1, pixels_of_cell / 2));
@@ -222,18 +229,18 @@ class Drawer {
       if (!is_filled) lost += area;
     }
     const Parts parts = count_parts(candidate.cells, 1);
-    const auto share = [this](std::int64_t area) {
-      return static_cast<int>(area * 1000 / std::max<std::int64_t>(ink_, 1));
-    };
+    const Placement& place = candidate.placement;
+    const std::int64_t ink =
+        std::max<std::int64_t>(coverages_[0].ink(), 1) * place.width * place.height;
+    const auto share = [ink](std::int64_t area) { return static_cast<int>(area * 1000 / ink); };
     // Lines that vanish cost more than lines that are too bold: nothing is tidy, but no picture.
     int penalty = share(differing) + kWorthOfInk * std::max(0, share(lost) - kMayBeLost);
     penalty += kCostOfPart * std::abs(parts.drawn - wanted_.drawn);
     penalty += kCostOfHole * std::abs(parts.holes - wanted_.holes);
     penalty += kCostOfCorner * corners(candidate.cells);
     if (symmetric_) penalty += kCostOfAsymmetry * asymmetry(candidate.cells);
-    const int unused = std::min(width_ * kQuarters - candidate.placement.width,
-                                height_ * kQuarters - candidate.placement.height) /
-                       kQuarters;
+    const int unused =
+        std::min(width_ * kQuarters - place.width, height_ * kQuarters - place.height) / kQuarters;
     return penalty + kCostOfLostMargin * unused;
   }
 
@@ -255,7 +262,6 @@ class Drawer {
   int height_;
   bool symmetric_;
   std::array<Coverage, 3> coverages_;  // as it is, bolder, thinner
-  std::int64_t ink_ = 0;
   Parts wanted_;
 };
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -50,6 +51,46 @@ std::string what(const MotifOptions& options) {
 
 tl::unexpected<Error> cut_short(const MotifOptions& options, const LimitWatch& watch) {
   return tl::unexpected(limit_error(watch.reason(), "a " + what(options) + " was found"));
+}
+
+// Hardly any picture is deep: what packs have of that class is what was found by looking for long.
+bool is_rare(const MotifOptions& options) {
+  return options.difficulty == Difficulty::deep;
+}
+
+using PackEntries = std::vector<const PackEntry*>;
+
+// The puzzles of packs that are of this class and of one of these motifs.
+PackEntries known_puzzles(const Gallery& gallery, std::span<const Motif* const> motifs,
+                          Difficulty difficulty) {
+  PackEntries known;
+  for (const Pack& pack : gallery.packs()) {
+    for (const PackEntry& entry : pack.entries) {
+      if (entry.difficulty != difficulty) continue;
+      if (std::ranges::count(motifs, &gallery.motifs()[entry.motif]) > 0) known.push_back(&entry);
+    }
+  }
+  return known;
+}
+
+// "; packs have deep ones of 15×15, 20×20", so that whoever gets none knows what there is.
+std::string sizes_of(const PackEntries& known, const MotifOptions& options) {
+  std::set<std::pair<int, int>> sizes;
+  for (const PackEntry* entry : known) sizes.emplace(entry->width, entry->height);
+  if (sizes.empty()) return "";
+  std::vector<std::string> names;
+  for (const auto& [width, height] : sizes) names.push_back(fmt::format("{}×{}", width, height));
+  return fmt::format("; packs have {} ones of {}", to_string(*options.difficulty),
+                     fmt::join(names, ", "));
+}
+
+MotifPuzzle mirrored(MotifPuzzle made) {
+  nonogram::CellGrid picture = *made.puzzle.goal();
+  for (int row = 0; row < picture.height(); ++row) std::ranges::reverse(picture.row(row));
+  auto puzzle = Puzzle::from_picture(picture);
+  QUADRILLE_CHECK(puzzle.has_value());
+  made.puzzle = puzzle->with_metadata(made.puzzle.metadata());
+  return made;
 }
 
 // The drawings in the order in which they are tried.
@@ -97,6 +138,23 @@ Result<std::optional<MotifPuzzle>> try_motif(const Gallery& gallery, const Motif
   return std::optional<MotifPuzzle>();
 }
 
+// One of the known puzzles of the wanted size, by chance, and by chance its mirror image. No value:
+// there is none of this size.
+Result<std::optional<MotifPuzzle>> try_known(const Gallery& gallery, const PackEntries& known,
+                                             const MotifOptions& options, Rng rng,
+                                             LimitWatch& watch) {
+  PackEntries fitting;
+  for (const PackEntry* entry : known) {
+    if (entry->width == options.width && entry->height == options.height) fitting.push_back(entry);
+  }
+  if (fitting.empty()) return std::optional<MotifPuzzle>();
+  const PackEntry& chosen = *fitting[rng.below(fitting.size())];
+  const Motif& motif = gallery.motifs()[chosen.motif];
+  auto made = try_motif(gallery, motif, options, kRecognisable, Rng(chosen.seed), watch);
+  if (!made || !*made || !motif.may_be_mirrored || rng.below(2) == 0) return made;
+  return std::optional(mirrored(**std::move(made)));
+}
+
 }  // namespace
 
 Result<MotifPuzzle> make_puzzle(const Gallery& gallery, const Motif& motif,
@@ -120,20 +178,31 @@ Result<MotifPuzzle> choose_puzzle(const Gallery& gallery, std::string_view theme
   if (!motifs) return tl::unexpected(std::move(motifs.error()));
   LimitWatch watch(limits, 1);
   const Rng rng(seed);
+  PackEntries known;
+  if (is_rare(options)) {
+    known = known_puzzles(gallery, *motifs, *options.difficulty);
+    auto made = try_known(gallery, known, options, rng.stream(0), watch);
+    if (!made) return tl::unexpected(std::move(made.error()));
+    if (*made) return **std::move(made);
+  }
+  const auto missed = [&](tl::unexpected<Error> error) {
+    error.value().message += sizes_of(known, options);
+    return error;
+  };
   Rng order = rng.stream(0);
   order.shuffle(std::span<const Motif*>(*motifs));
   for (std::size_t number = 0; number < motifs->size(); ++number) {
-    if (watch.reached_now()) return cut_short(options, watch);
+    if (watch.reached_now()) return missed(cut_short(options, watch));
     if (limits.progress) {
       limits.progress(
           {"choosing a motif", static_cast<double>(number) / static_cast<double>(motifs->size())});
     }
     auto made = try_motif(gallery, *(*motifs)[number], options, kRecognisable,
                           rng.stream(number + 1), watch);
-    if (!made) return tl::unexpected(std::move(made.error()));
+    if (!made) return missed(tl::unexpected(std::move(made.error())));
     if (*made) return **std::move(made);
   }
-  return fail("no_such_puzzle", fmt::format("no motif gives a {}", what(options)));
+  return missed(fail("no_such_puzzle", fmt::format("no motif gives a {}", what(options))));
 }
 
 }  // namespace quadrille::gallery

@@ -82,8 +82,9 @@ struct TestMotif {
   Shape shape;
 };
 
-// One set, the themes `things` and `noise`, and one pack of the first motif.
-inline std::string pack_of(const std::vector<TestMotif>& motifs) {
+// One set, the themes `things` and `noise`, and one pack with one puzzle of the first motif.
+inline std::string pack_of(const std::vector<TestMotif>& motifs,
+                           nonogram::Difficulty of_puzzle = nonogram::Difficulty::line) {
   PackWriter pack;
   pack.raw("QGAL\x01").number(1);
   for (const char* field : {"tests", "Test shapes", "Nobody", "CC0", "about:blank"})
@@ -94,7 +95,7 @@ inline std::string pack_of(const std::vector<TestMotif>& motifs) {
     pack.number(1).text("tag").shape(motif.shape);
   }
   pack.number(1).text("first").text("The first").number(1);
-  for (const int field : {0, 10, 12, 1, 7}) pack.number(static_cast<std::uint64_t>(field));
+  for (const int field : {0, 10, 12, static_cast<int>(of_puzzle), 7}) pack.number(static_cast<std::uint64_t>(field));
   return pack.bytes();
 }
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { violations } from './axe';
 import { kNoAssistance, newPuzzle, openedBoard } from './board';
+import { motifs as english } from '../src/strings/en/motifs';
+import { motifs as german } from '../src/strings/de/motifs';
 import { Stage } from './stage';
 
 interface Kept {
@@ -27,8 +29,8 @@ describe('the gallery', () => {
     const board = await newPuzzle(page, 10);
     const { puzzle } = (await kept(page)).saved;
     expect(puzzle.motif).toBeTruthy();
-    const name = puzzle.credit!.title;
-    expect(await page.locator('body').innerText()).not.toContain(name);
+    const name = english[puzzle.motif!];
+    for (const text of [name, puzzle.credit!.title]) expect(await page.locator('body').innerText()).not.toContain(text);
     await board.solveByMouse();
     const card = page.getByRole('region', { name: 'Solved!' });
     await card.getByText(`${name}!`, { exact: true }).waitFor();
@@ -72,7 +74,7 @@ describe('the gallery', () => {
     const { puzzleId, saved } = await kept(page);
     expect(puzzleId).toMatch(/^pack:insects\//);
     await board.solveByMouse();
-    await page.getByText(`${saved.puzzle.credit!.title}!`, { exact: true }).waitFor();
+    await page.getByText(`${english[saved.puzzle.motif!]}!`, { exact: true }).waitFor();
     await page.getByText(/^1 of \d+ solved$/).waitFor();
     const first = page.url();
     await page.getByRole('button', { name: 'Next puzzle' }).click();
@@ -83,15 +85,35 @@ describe('the gallery', () => {
     expect(next.puzzleId).not.toBe(puzzleId);
     await page.goto('/packs/insects');
     await page.getByText(/^1 of \d+ solved$/).waitFor();
-    await page.getByRole('link', { name: `Puzzle 1: ${saved.puzzle.credit!.title}` }).waitFor();
+    const listed = english[saved.puzzle.motif!].replace(/^(An?|The) /, '');
+    await page.getByRole('link', { name: new RegExp(`Puzzle 1: ${listed}`, 'i') }).waitFor();
     expect(await violations(page)).toEqual([]);
     // Whoever opens it again sees the game that is finished.
     await page.getByRole('link', { name: 'Puzzle 1:' }).click();
     await page.waitForURL(first);
     // It is part of the collection, too.
     await page.goto('/records');
-    await page.getByText(saved.puzzle.credit!.title).first().waitFor();
+    await page.getByText(listed).first().waitFor();
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a German reader is told what it shows in German, here and in the collection', async () => {
+    const { page, context } = await stage.visit('/play?pack=sea&number=1', { ...kNoAssistance, locale: 'de-DE', colorScheme: 'dark' });
+    const board = await openedBoard(page);
+    const phrase = german[(await kept(page)).saved.puzzle.motif!];
+    expect(await page.locator('body').innerText()).not.toContain(phrase);
+    await board.solveByMouse();
+    await page.getByRole('region', { name: 'Gelöst!' }).getByText(`${phrase}!`, { exact: true }).waitFor();
+    // Dark on light although the page is dark.
+    const colours = await page.locator('.picture svg.found').first().evaluate((svg) => ({
+      paper: getComputedStyle(svg.querySelector('rect')!).fill,
+      ink: getComputedStyle(svg.querySelector('path')!).fill,
+    }));
+    const sum = (colour: string) => [...colour.matchAll(/\d+/g)].reduce((total, [part]) => total + Number(part), 0);
+    expect(sum(colours.paper)).toBeGreaterThan(sum(colours.ink) + 300);
+    await page.goto('/records');
+    await page.getByRole('listitem').getByText(new RegExp(phrase.replace(/^(Eine?|Der|Die|Das) /, ''), 'i')).waitFor();
     await context.close();
   });
 

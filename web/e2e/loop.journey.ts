@@ -1,4 +1,5 @@
 // What brings people back: a next puzzle, today's puzzle, what was left, what was reached.
+import type { PuzzlePage } from 'quadrille-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kNoAssistance, newPuzzle, openedBoard } from './board';
 import { expectInView } from './room';
@@ -104,10 +105,21 @@ describe('the loop', () => {
     const { page, context } = await stage.visit('/library', kNoAssistance);
     await page.getByLabel('Kind').selectOption('nonogram');
     await page.getByLabel('Sort by').selectOption('size');
+    const titles = await page.evaluate(async () => ((await (await fetch('/api/v1/puzzles?kind=nonogram&sort=size&limit=48')).json()) as PuzzlePage).puzzles.map(({ title }) => title!));
+    await expect.poll(() => page.getByRole('listitem').getByText('A picture of').count()).toBe(titles.length);
+    // What a picture shows is not told before it is found, neither here nor while one plays.
+    const toldOnPage = async () => (await page.locator('main').innerText()).split(/\W+/).filter((word) => titles.includes(word));
+    expect(await toldOnPage()).toEqual([]);
     await page.getByRole('listitem').getByRole('link').first().click();
     const board = await openedBoard(page);
     const first = page.url();
+    expect(await toldOnPage()).toEqual([]);
+    expect(await page.title()).not.toContain(titles[0]);
     await board.solveByMouse();
+    await page.getByRole('region', { name: 'Solved!' }).getByText(`${titles[0]}!`, { exact: true }).waitFor();
+    await page.goto('/library');
+    await page.getByRole('listitem').getByText(titles[0], { exact: true }).waitFor();
+    await page.goto(first);
     await page.getByRole('button', { name: 'Next puzzle' }).click();
     await page.waitForURL((address) => address.href !== first && /^\/play\/[0-9a-f]+$/.test(address.pathname));
     await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem(`quadrille.game.${location.pathname.split('/')[2]}`) ?? '{}').puzzleId)).toBeTruthy();

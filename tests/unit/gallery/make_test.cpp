@@ -68,6 +68,17 @@ TEST(MotifPuzzle, TheSameSeedGivesTheSamePuzzle) {
   }
 }
 
+// Deep pictures are rare: whoever gets none is told what packs have.
+TEST(MotifPuzzle, WhatPacksHaveOfARareClassIsTold) {
+  const auto message = [](Difficulty of_pack) {
+    const Gallery gallery = Gallery::read(pack_of({{"ring", 0, ring(40)}}, of_pack)).value();
+    return choose_puzzle(gallery, "", {5, 5, Difficulty::deep}, 1, Limits::none()).error().message;
+  };
+  EXPECT_EQ(message(Difficulty::deep),
+            "no motif gives a deep puzzle of 5×5; packs have deep ones of 10×12");
+  EXPECT_EQ(message(Difficulty::line), "no motif gives a deep puzzle of 5×5");
+}
+
 TEST(MotifPuzzle, NamesItsAuthor) {
   const Gallery gallery = Gallery::read(small_pack()).value();
   const auto made =

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Engine, Pack } from '../engine/engine';
-import { allPacks, nameInPack, nextPlace, placeOfName, rememberOfPack, solvedIn, solvedOfPacks } from './packs';
+import { allPacks, nameInPack, nextPlace, placeOfName, rememberOfPack, sizesOfRare, solvedIn, solvedOfPacks } from './packs';
 
 const entry = (motif: string) => ({ motif, width: 10, height: 10, class: 'line' as const, seed: 1 });
 const sea: Pack = { name: 'sea', title: 'Sea', puzzles: [entry('crab'), entry('fish'), entry('whale')] };
@@ -25,6 +25,12 @@ describe('packs', () => {
     expect(nextPlace(packs, { pack: sky, index: 1 }, new Set([name(sky, 0), name(sky, 1), name(sea, 0)]))).toEqual({ pack: sea, index: 1 });
     const all = new Set([0, 1, 2].map((index) => name(sea, index)).concat([name(sky, 0), name(sky, 1)]));
     expect(nextPlace(packs, { pack: sea, index: 2 }, all)).toBeNull();
+  });
+
+  it('say in which sizes there are pictures of the rare class', () => {
+    const hard: Pack = { name: 'hard', title: 'Hard', puzzles: [{ ...entry('owl'), width: 20, height: 15, class: 'deep' }, { ...entry('cat'), class: 'deep' }, { ...entry('dog'), class: 'deep' }] };
+    expect(sizesOfRare([sea, hard])).toEqual([{ width: 10, height: 10 }, { width: 20, height: 15 }]);
+    expect(sizesOfRare(packs)).toEqual([]);
   });
 
   it('are asked for again when the first answer was an error', async () => {

@@ -4,6 +4,9 @@ import { keep, load } from '../shell/storage';
 
 const kName = 'packs';
 
+/** Pictures of this class are those that packs have: to find another one takes minutes. */
+export const kRareClass = 'deep';
+
 export interface PackPlace {
   pack: Pack;
   /** From 0. */
@@ -70,6 +73,15 @@ export function nextPlace(packs: readonly Pack[], { pack, index }: PackPlace, so
     }
   }
   return null;
+}
+
+/** Sizes in which packs have pictures of the class that hardly any picture has. */
+export function sizesOfRare(packs: readonly Pack[]): { width: number; height: number }[] {
+  const sizes = new Map<string, { width: number; height: number }>();
+  for (const { puzzles } of packs) {
+    for (const { width, height, class: rated } of puzzles) if (rated === kRareClass) sizes.set(`${width}x${height}`, { width, height });
+  }
+  return [...sizes.values()].sort((a, b) => a.width * a.height - b.width * b.height);
 }
 
 export function addressOfPlace({ pack, index }: PackPlace): string {

@@ -1,7 +1,8 @@
 // New puzzles, the next one made while the last one is played, so that nobody waits for it.
-import type { Engine } from '../engine/engine';
+import type { Engine, Pack } from '../engine/engine';
 import { isAbort, Problem } from '../engine/problem';
 import type { NonogramPuzzle } from '../engine/puzzles';
+import { allPacks, kRareClass, sizesOfRare } from '../library/packs';
 import { asNonogram } from './shared-puzzle';
 
 export const kClasses = ['trivial', 'line', 'moderate', 'deep'] as const;
@@ -35,7 +36,11 @@ const kMotifTries = 2;
 export class PuzzleMaker {
   private ahead: { about: string; puzzle: Promise<NonogramPuzzle | null> } | null = null;
 
-  constructor(private readonly engine: () => Engine, private readonly seed: () => number = randomSeed) {}
+  constructor(
+    private readonly engine: () => Engine,
+    private readonly seed: () => number = randomSeed,
+    private readonly packs: () => Promise<Pack[]> = () => allPacks(engine()),
+  ) {}
 
   /** Begins to make one, unless one like it is made already. A server that cannot is asked again when it matters. */
   prepare(wish: Wish): void {
@@ -54,6 +59,7 @@ export class PuzzleMaker {
 
   private async make(wish: Wish, { signal, onTry }: MakeOptions): Promise<NonogramPuzzle | null> {
     let motif = wish.style === 'motif' && [wish.width, wish.height].every((side) => side >= kMotifSides.least && side <= kMotifSides.most);
+    if (motif && wish.class === kRareClass) motif = await this.hasRare(wish);
     for (let attempt = 1; attempt <= kTries; attempt++) {
       onTry?.(attempt);
       try {
@@ -64,6 +70,12 @@ export class PuzzleMaker {
       }
     }
     return null;
+  }
+
+  /** Whoever cannot be asked may have one. */
+  private async hasRare({ width, height }: Wish): Promise<boolean> {
+    const sizes = await this.packs().then(sizesOfRare, () => null);
+    return sizes === null || sizes.some((size) => size.width === width && size.height === height);
   }
 
   private async tryOnce({ style: _style, ...wish }: Wish, motif: boolean, signal?: AbortSignal): Promise<NonogramPuzzle | null> {

@@ -5,11 +5,12 @@ import { toast } from '../shell/announce.svelte';
 import { t } from '../strings';
 import type { Game } from './game';
 
-export async function saveNonFile(engine: Engine, game: Game): Promise<void> {
+/** `isSecret`: the puzzle comes from the gallery or the library, and its title tells what is to be found out. */
+export async function saveNonFile(engine: Engine, game: Game, isSecret: boolean): Promise<void> {
   try {
     // Before the end nobody shall read in a file what the picture shows.
     const { title, ...untitled } = game.puzzle;
-    const puzzle = game.finish ? game.puzzle : untitled;
+    const puzzle = game.finish || !isSecret ? game.puzzle : untitled;
     const { text } = await engine.convert({ ...puzzle, saved: game.rows }, 'non');
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));

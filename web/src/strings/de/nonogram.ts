@@ -166,7 +166,7 @@ export const nonogram: Record<keyof typeof english, string> = {
   'difficulty': '{class}, {length}',
   'length.quick': 'schnell gelöst',
   'length.short': 'für eine Kaffeepause',
-  'length.long': 'ein langes',
+  'length.long': 'eine lange Partie',
   'length.evening': 'für einen Abend',
   'class.trivial': 'leicht',
   'class.line': 'mittel',

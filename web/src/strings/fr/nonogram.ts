@@ -166,7 +166,7 @@ export const nonogram: Record<keyof typeof english, string> = {
   'difficulty': '{class}, {length}',
   'length.quick': 'vite fait',
   'length.short': 'pour une pause café',
-  'length.long': 'un long',
+  'length.long': 'une longue partie',
   'length.evening': 'pour une soirée',
   'class.trivial': 'facile',
   'class.line': 'moyen',
