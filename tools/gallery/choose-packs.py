@@ -1,23 +1,26 @@
 #!/usr/bin/env python3
 """Proposes the packs of share/packs: a puzzle of every motif, in a size that shows it well.
 
-    choose-packs.py PROGRAM PACK FOLDER
+    choose-packs.py PROGRAM PACK FOLDER [--only-hard SECONDS]
 
-PROGRAM is quadrille, PACK the motifs that were built. Writes FOLDER/THEME.txt. What comes out is
-looked at on contact sheets; motifs that nobody recognises leave motifs.txt.
+PROGRAM is quadrille, PACK the motifs that were built. Writes FOLDER/THEME.txt, and FOLDER/hard.txt with
+pictures of the class deep: these are rare, so that they are looked for during SECONDS for each size (120).
+What comes out is looked at on contact sheets; motifs that nobody recognises leave motifs.txt.
 """
 
+import argparse
 import json
 import pathlib
+import random
 import subprocess
-import sys
+import time
 
 TITLES = {
     "animals": "Animals", "birds": "Birds", "insects": "Small creatures", "sea": "The sea",
     "garden": "The garden", "fruit": "Fruit and vegetables", "kitchen": "The kitchen", "sky": "The sky",
     "travel": "On the road", "town": "Town and country", "sport": "Sport", "music": "Music",
     "games": "Games and tales", "home": "At home", "tools": "Tools and trades", "clothes": "Clothes",
-    "people": "People",
+    "people": "People", "hard": "Hard nuts",
 }
 # From small to large; motifs take turns, so that every pack has them all.
 SIDES = [10, 15, 20, 12, 25, 15, 30, 20, 10, 25, 15, 35, 20, 40]
@@ -28,6 +31,10 @@ TINY = {
     "crown", "chess-pawn", "trophy", "sun", "hammer", "wine-glass", "apple-core", "cherries", "egg", "bone",
 }
 CLASSES = ["trivial", "line", "moderate", "deep"]
+# Where pictures of the class deep are looked for, how many are wanted, and how long one motif is tried.
+HARD_SIDES = [15, 20, 25, 30]
+HARD_EACH = 10
+HARD_TRY = 1.0
 
 
 class Reader:
@@ -67,11 +74,11 @@ class Reader:
             yield name, themes[theme], width, height
 
 
-def made(program, name, width, height, wanted):
+def made(program, name, width, height, wanted, seconds=2.0):
     """The puzzle, or None if there is none or it takes long."""
     result = subprocess.run(
         [program, "gallery", "make", name, "--size", f"{width}x{height}", "--class", wanted, "--seed", "1",
-         "--time-limit", "2", "--json"], capture_output=True, text=True, check=False)
+         "--time-limit", str(seconds), "--json"], capture_output=True, text=True, check=False)
     return json.loads(result.stdout) if result.returncode == 0 else None
 
 
@@ -93,10 +100,43 @@ def sides_of(width, height, longer):
     return (longer, shorter) if width >= height else (shorter, longer)
 
 
+def hard(program, motifs, seconds):
+    """Lines of deep pictures, no motif twice; by size, small ones first."""
+    order = random.Random(1)
+    lines, used = [], set()
+    for side in HARD_SIDES:
+        # A shape that leaves half of a square empty would be small in it.
+        fitting = [name for name, _, width, height in motifs if min(width, height) * 3 >= max(width, height) * 2]
+        order.shuffle(fitting)
+        found, end = 0, time.monotonic() + seconds
+        for name in fitting:
+            if found == HARD_EACH or time.monotonic() > end:
+                break
+            if name not in used and made(program, name, side, side, "deep", HARD_TRY):
+                lines.append(f"{name} {side}x{side} deep 1")
+                used.add(name)
+                found += 1
+    return lines
+
+
+def write(folder, theme, lines):
+    (folder / f"{theme}.txt").write_text("\n".join([TITLES[theme], *lines]) + "\n", encoding="utf-8")
+
+
 def main():
-    program, pack, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("pack", type=pathlib.Path)
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--only-hard", type=float, metavar="SECONDS")
+    arguments = parser.parse_args()
+    program, folder = arguments.program, arguments.folder
+    motifs = list(Reader(arguments.pack.read_bytes()).motifs())
+    write(folder, "hard", hard(program, motifs, arguments.only_hard or 120.0))
+    if arguments.only_hard is not None:
+        return
     chosen = {}
-    for number, (name, theme, width, height) in enumerate(Reader(pack.read_bytes()).motifs()):
+    for number, (name, theme, width, height) in enumerate(motifs):
         longer = SIDES[number % len(SIDES)]
         own = chosen.setdefault(theme, [])
         if name in TINY:
@@ -106,8 +146,7 @@ def main():
             wanted = "line"
         own.append(fitting(program, name, *sides_of(width, height, longer), wanted))
     for theme, entries in chosen.items():
-        lines = [TITLES[theme], *(line for _, _, line in sorted(filter(None, entries)))]
-        (folder / f"{theme}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        write(folder, theme, [line for _, _, line in sorted(filter(None, entries))])
 
 
 if __name__ == "__main__":

@@ -103,6 +103,10 @@ describe('the gallery', () => {
     const board = await openedBoard(page);
     const phrase = german[(await kept(page)).saved.puzzle.motif!];
     expect(await page.locator('body').innerText()).not.toContain(phrase);
+    // The engine reasons in English; the page says it in German.
+    await page.getByRole('button', { name: 'Hinweis', exact: true }).click();
+    await page.getByTestId('hint').getByText(/^Sieh dir (Zeile|Spalte) \d+ an\.$/).waitFor();
+    await page.getByRole('button', { name: 'Hinweis verbergen' }).click();
     await board.solveByMouse();
     await page.getByRole('region', { name: 'Gelöst!' }).getByText(`${phrase}!`, { exact: true }).waitFor();
     // Dark on light although the page is dark.

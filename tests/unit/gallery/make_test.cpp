@@ -1,4 +1,5 @@
 #include "baseline/order_encoding.hpp"
+#include "gallery/coverage.hpp"
 #include "gallery/drawing.hpp"
 #include "support/gallery_pack.hpp"
 
@@ -40,6 +41,34 @@ TEST(MotifDrawing, TheBestComesFirstAndNoPictureTwice) {
   for (std::size_t i = 1; i < drawings.size(); ++i) {
     EXPECT_LE(drawings[i - 1].penalty, drawings[i].penalty);
     for (std::size_t j = 0; j < i; ++j) EXPECT_NE(drawings[i].picture, drawings[j].picture);
+  }
+}
+
+// Nothing is rounded: what is symmetric is covered symmetrically wherever the edges of cells fall,
+// and the cells together cover all of it.
+TEST(MotifCoverage, IsExact) {
+  constexpr int kSide = 31;
+  Shape disc(kSide, kSide);
+  for (int row = 0; row < kSide; ++row) {
+    for (int column = 0; column < kSide; ++column) {
+      const int x = 2 * column + 1 - kSide;
+      const int y = 2 * row + 1 - kSide;
+      disc.at(row, column) = x * x + y * y <= kSide * kSide ? 1 : 0;
+    }
+  }
+  const Coverage coverage(disc);
+  for (int cells = 2; cells <= 40; ++cells) {
+    const PixelUnits units{cells, 1};
+    const auto covered = [&](int cell) {
+      return coverage.before((cell + 1) * kSide, kSide, units) -
+             coverage.before(cell * kSide, kSide, units);
+    };
+    std::int64_t sum = 0;
+    for (int cell = 0; cell < cells; ++cell) {
+      EXPECT_EQ(covered(cell), covered(cells - 1 - cell)) << cells;
+      sum += covered(cell);
+    }
+    EXPECT_EQ(sum, coverage.ink() * cells);
   }
 }
 

@@ -5,6 +5,8 @@ import type { Engine, HintLevel, HintPlace, NonogramHint, NonogramMistake, Nonog
 import { kNoOverlay, type Overlay } from './board-model';
 import { cellOf, type Cell } from './cells';
 import type { Game } from './game';
+import { hintWords } from '../strings/texts.svelte';
+import { sentenceOfEnd, sentenceOfMistake, sentenceOfStep } from './hint-sentence';
 
 export type HintScope = 'any' | 'row' | 'column' | 'cell';
 
@@ -29,7 +31,7 @@ export class HintLadder {
     const about = JSON.stringify([state, scope, scope === 'any' ? null : focus]);
     const below = about === this.about && this.shown?.step && this.shown.level < 4 ? this.shown : null;
     const answer = below && this.answer ? this.answer : await this.engine.hint(this.game.puzzle, state, placeOf(scope, focus), { signal });
-    const shown = rungOf(answer, ((below?.level ?? 0) + 1) as HintLevel);
+    const shown = rungOf(answer, ((below?.level ?? 0) + 1) as HintLevel, this.game.width);
     if (shown.level === 1) this.game.hints++;
     if (shown.level === 4 && shown.step) this.apply(shown.step);
     // After the cells are painted: a change of the board takes the old hint away.
@@ -73,11 +75,15 @@ export class HintLadder {
 }
 
 /** An answer as one level tells it. */
-function rungOf(answer: NonogramHint, level: HintLevel): ShownHint {
-  if ('mistake' in answer) return { level, text: answer.mistake.text, step: null, mistake: answer.mistake };
-  if (!('step' in answer)) return { level, text: answer.text, step: null, mistake: null };
+function rungOf(answer: NonogramHint, level: HintLevel, width: number): ShownHint {
+  const words = hintWords();
+  if ('mistake' in answer) {
+    const { mistake } = answer;
+    return { level, text: words ? sentenceOfMistake(mistake, width, words) : mistake.text, step: null, mistake };
+  }
+  if (!('step' in answer)) return { level, text: words ? sentenceOfEnd(answer, words) : answer.text, step: null, mistake: null };
   const step = answer.ladder?.[level - 1] ?? answer.step;
-  return { level, text: step.text, step, mistake: null };
+  return { level, text: words ? sentenceOfStep(step, width, words) : step.text, step, mistake: null };
 }
 
 function placeOf(scope: HintScope, { row, column }: { row: number; column: number }): HintPlace | undefined {

@@ -1,21 +1,39 @@
 // The catalogue that is shown. English is always there; the others are fetched when somebody wants them.
 import { en } from './en';
+import type { HintWords } from './hint-words';
 
 export type Catalogue = { readonly [K in keyof typeof en]: string };
 
 export const kLanguages = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
 export type Language = keyof typeof kLanguages;
 
-const kOthers: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
-  de: async () => (await import('./de')).de,
-  fr: async () => (await import('./fr')).fr,
+interface Translation {
+  texts: Catalogue;
+  hints: HintWords;
+}
+
+const kOthers: Record<Exclude<Language, 'en'>, () => Promise<Translation>> = {
+  de: async () => {
+    const { de, hints } = await import('./de');
+    return { texts: de, hints };
+  },
+  fr: async () => {
+    const { fr, hints } = await import('./fr');
+    return { texts: fr, hints };
+  },
 };
 
 let texts: Catalogue = $state.raw(en);
+let hints: HintWords | null = $state.raw(null);
 let shown: Language = $state('en');
 
 export function textOf(key: keyof Catalogue): string {
   return texts[key];
+}
+
+/** Null where the engine's own sentences are in the language of the page. */
+export function hintWords(): HintWords | null {
+  return hints;
 }
 
 export function language(): Language {
@@ -34,7 +52,8 @@ export function languageFor(wanted: readonly string[]): Language {
 /** Shows everything in that language. A catalogue that cannot be fetched leaves the words as they are. */
 export async function speak(wanted: Language): Promise<void> {
   try {
-    texts = wanted === 'en' ? en : await kOthers[wanted]();
+    const translation = wanted === 'en' ? { texts: en, hints: null } : await kOthers[wanted]();
+    ({ texts, hints } = translation);
     shown = wanted;
     document.documentElement.lang = wanted;
   } catch (error) {

@@ -96,6 +96,7 @@ export const home: Record<keyof typeof english, string> = {
   'pack.fruit': 'Obst und Gemüse',
   'pack.games': 'Spiele und Märchen',
   'pack.garden': 'Der Garten',
+  'pack.hard': 'Harte Nüsse',
   'pack.home': 'Zu Hause',
   'pack.insects': 'Kleine Tiere',
   'pack.kitchen': 'Die Küche',

@@ -94,6 +94,7 @@ export const home = {
   'pack.fruit': 'Fruit and vegetables',
   'pack.games': 'Games and tales',
   'pack.garden': 'The garden',
+  'pack.hard': 'Hard nuts',
   'pack.home': 'At home',
   'pack.insects': 'Small creatures',
   'pack.kitchen': 'The kitchen',

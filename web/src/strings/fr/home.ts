@@ -96,6 +96,7 @@ export const home: Record<keyof typeof english, string> = {
   'pack.fruit': 'Fruits et légumes',
   'pack.games': 'Jeux et contes',
   'pack.garden': 'Le jardin',
+  'pack.hard': 'Casse-têtes',
   'pack.home': 'À la maison',
   'pack.insects': 'Petites bêtes',
   'pack.kitchen': 'La cuisine',

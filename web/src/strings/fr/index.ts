@@ -9,3 +9,5 @@ import { nonogram } from './nonogram';
 import { shell } from './shell';
 
 export const fr: Catalogue = { ...shell, ...home, ...nonogram, ...lightsout, ...ewn, ...colour, ...make };
+
+export { hints } from './hints';

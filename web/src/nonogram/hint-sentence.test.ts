@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { NonogramStep } from '../engine/engine';
+import { hints as german } from '../strings/de/hints';
+import { hints as french } from '../strings/fr/hints';
+import type { HintWords } from '../strings/hint-words';
+import { speak } from '../strings/texts.svelte';
+import { sentenceOfEnd, sentenceOfMistake, sentenceOfStep } from './hint-sentence';
+
+const overlap: NonogramStep = {
+  technique: 'overlap', level: 3, lines: [{ axis: 'row', index: 2 }], premises: [], witness: { leftmost: [0], rightmost: [2] }, text: 'in English',
+  cells: [[2, 2, '#'], [2, 3, '#'], [2, 4, '#'], [2, 8, '.']],
+};
+
+const contradiction: NonogramStep = {
+  technique: 'contradiction', level: 3, lines: [{ axis: 'column', index: 0 }, { axis: 'row', index: 4 }], premises: [], text: 'in English', cells: [[0, 0, '#']],
+  witness: { assumption: [0, 0, '.'], chain: [{ axis: 'column', index: 0, cells: [[1, 0, '#']] }, { axis: 'row', index: 4, cells: [] }] },
+};
+
+describe('hints in the words of a language', () => {
+  afterEach(() => speak('en'));
+
+  it('say where to look, then the idea, then the cells', async () => {
+    await speak('de');
+    expect(sentenceOfStep({ ...overlap, level: 1, technique: null }, 10, german)).toBe('Sieh dir Zeile 3 an.');
+    expect(sentenceOfStep({ ...overlap, level: 2 }, 10, german)).toMatch(/^Zeile 3: Überlappung\. .+ gefüllt\.$/);
+    expect(sentenceOfStep(overlap, 10, german)).toMatch(/ Gefüllt: Zeile 3, Spalten 3–5\. Leer: Zeile 3, Spalte 9\.$/);
+    await speak('fr');
+    expect(sentenceOfStep({ ...overlap, level: 1, technique: null }, 10, french)).toBe('Regardez la ligne 3.');
+    expect(sentenceOfStep(overlap, 10, french)).toMatch(/ Remplies : ligne 3, colonnes 3–5\. Vides : ligne 3, colonne 9\.$/);
+  });
+
+  it('name cells of a column as a run', async () => {
+    await speak('de');
+    const step: NonogramStep = { ...overlap, lines: [{ axis: 'column', index: 1 }], cells: [[4, 1, '#'], [5, 1, '#'], [9, 1, '#']] };
+    expect(sentenceOfStep(step, 10, german)).toMatch(/ Gefüllt: Spalte 2, Zeilen 5–6; Zeile 10, Spalte 2\.$/);
+  });
+
+  it('tell what a trial assumes and where it ends', async () => {
+    await speak('de');
+    expect(sentenceOfStep(contradiction, 10, german)).toContain('Angenommen, Zeile 1, Spalte 1 wäre leer: dann passt nach 2 Schritten Zeile 5 nicht mehr.');
+    expect(sentenceOfStep({ ...contradiction, level: 1 }, 10, german)).toContain('Probiere');
+  });
+
+  it('have words for every technique and every mistake, with nothing left to fill in', async () => {
+    for (const [language, words] of [['de', german], ['fr', french]] as const) {
+      await speak(language);
+      for (const said of everySentence(words)) {
+        expect(said).not.toMatch(/[{}]/);
+        expect(said).not.toContain('English');
+        expect(said.length).toBeGreaterThan(10);
+      }
+    }
+  });
+});
+
+function everySentence(words: HintWords): string[] {
+  return [
+    ...(Object.keys(words.techniques) as (keyof HintWords['techniques'])[]).flatMap((technique) =>
+      ([1, 2, 3, 4] as const).flatMap((level) => [{ ...overlap, technique, level }, { ...contradiction, technique, level }]).map((step) => sentenceOfStep(step, 10, words)),
+    ),
+    sentenceOfMistake({ type: 'lines', lines: [{ axis: 'row', index: 0 }], text: 'in English' }, 10, words),
+    sentenceOfMistake({ type: 'mark', cell: [1, 2, '#'], text: 'in English' }, 10, words),
+    sentenceOfMistake({ type: 'puzzle', text: 'in English' }, 10, words),
+    sentenceOfMistake({ type: 'somewhere', lines: [], text: 'in English' }, 10, words),
+    sentenceOfEnd({ kind: 'nonogram', done: true, text: 'in English', complete: true, seconds: 0 }, words),
+    sentenceOfEnd({ kind: 'nonogram', done: false, text: 'in English', complete: true, seconds: 0 }, words),
+  ];
+}

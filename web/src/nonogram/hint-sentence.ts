@@ -1,0 +1,82 @@
+// A hint in the words of the page's language.
+import type { NonogramHint, NonogramMistake, NonogramStep } from '../engine/engine';
+import type { HintWords } from '../strings/hint-words';
+import { cellOf } from './cells';
+import { cellName, cellsName, lineName, lineNames } from './speech';
+
+type Fact = NonogramStep['cells'][number];
+type Step = NonogramStep & { level: number };
+
+export function sentenceOfStep(step: Step, width: number, words: HintWords): string {
+  const isTrial = step.technique !== null && 'assumption' in step.witness;
+  if (step.level === 1 || step.technique === null) {
+    return filledIn(isTrial || step.lines.length > 1 ? words.lookForTrial : words.look, { lines: lineNames(step.lines) });
+  }
+  const { name, idea } = words.techniques[step.technique];
+  const [first] = step.lines;
+  const reason = first ? filledIn(words.reason, { line: lineName(first.axis, first.index), name, idea }) : `${name}. ${idea}`;
+  if (step.level === 2) return reason;
+  return [reason, assumptionOf(step, width, words), ...conclusions(step.cells, width, words)].filter(Boolean).join(' ');
+}
+
+export function sentenceOfMistake(mistake: NonogramMistake, width: number, words: HintWords): string {
+  switch (mistake.type) {
+    case 'lines':
+      return filledIn(words.wrongLines, { lines: lineNames(mistake.lines) });
+    case 'mark':
+      return filledIn(words.wrongMark, { cell: placeOf(mistake.cell, width), state: cellName(cellOf(mistake.cell[2])) });
+    case 'puzzle':
+      return words.wrongPuzzle;
+    case 'somewhere':
+      return words.wrongSomewhere;
+  }
+}
+
+export function sentenceOfEnd({ done }: Extract<NonogramHint, { done: boolean }>, words: HintWords): string {
+  return done ? words.done : words.nothing;
+}
+
+/** Of a trial: what is assumed, and where that ends. */
+function assumptionOf({ technique, witness }: Step, width: number, words: HintWords): string {
+  if (technique === 'two_way' || !('assumption' in witness)) return '';
+  const end = witness.chain[witness.chain.length - 1];
+  if (!end) return '';
+  return filledIn(words.assumption, {
+    cell: placeOf(witness.assumption, width),
+    state: cellName(cellOf(witness.assumption[2])),
+    count: witness.chain.length,
+    line: lineNames([end]),
+  });
+}
+
+function conclusions(cells: readonly Fact[], width: number, words: HintWords): string[] {
+  const said = (letter: string, text: string) => {
+    const places = runsOf(cells.filter(([, , cell]) => cell === letter).map(([row, column]) => row * width + column), width);
+    return places.length === 0 ? '' : filledIn(text, { cells: places.map((run) => cellsName(run, width)).join('; ') });
+  };
+  return [said('#', words.filled), said('.', words.empty)];
+}
+
+/** Cells of one line that follow one another, together; others by themselves. */
+function runsOf(cells: readonly number[], width: number): number[][] {
+  const left = [...cells].sort((a, b) => a - b);
+  const inColumn = left.length > 1 && left.every((index) => index % width === left[0] % width);
+  const step = inColumn ? width : 1;
+  const runs: number[][] = [];
+  for (const index of left) {
+    const run = runs[runs.length - 1];
+    const before = run?.[run.length - 1];
+    const follows = before !== undefined && index - before === step && (inColumn || Math.floor(index / width) === Math.floor(before / width));
+    if (follows) run.push(index);
+    else runs.push([index]);
+  }
+  return runs;
+}
+
+function placeOf([row, column]: Fact, width: number): string {
+  return cellsName([row * width + column], width);
+}
+
+function filledIn(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+}

@@ -1,0 +1,24 @@
+// The words of hints in languages that the engine does not speak: it says its reasons in English, and a page in
+// another language says the same step in its own words.
+import type { NonogramStep } from '../engine/engine';
+
+type Technique = NonNullable<NonogramStep['technique']>;
+
+export interface HintWords {
+  /** {lines}: row 3. */
+  look: string;
+  lookForTrial: string;
+  /** {line}, {name} of the technique and its {idea}. */
+  reason: string;
+  /** {cell} and the {state} it would have, {count} lines later, {line}. */
+  assumption: string;
+  filled: string;
+  empty: string;
+  techniques: Record<Technique, { name: string; idea: string }>;
+  wrongLines: string;
+  wrongMark: string;
+  wrongPuzzle: string;
+  wrongSomewhere: string;
+  done: string;
+  nothing: string;
+}
