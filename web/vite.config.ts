@@ -38,7 +38,7 @@ function anyHost(): Plugin {
       writePages(directory);
       if (!placeEngine(directory, wasm, motifs)) this.warn(`there is no ${wasm}: the app is built without the engine and needs the server`);
       for (const path of filesBelow(directory)) {
-        if (!/\.(html|js|css|svg|webmanifest)$/.test(path)) continue;
+        if (!/\.(html|js|json|css|svg|webmanifest)$/.test(path)) continue;
         const content = readFileSync(path);
         if (content.length >= kSmallestToCompress) writeCompressed(path, content);
       }

@@ -84,7 +84,7 @@ std::string sizes_of(const PackEntries& known, const MotifOptions& options) {
                      fmt::join(names, ", "));
 }
 
-MotifPuzzle mirrored(MotifPuzzle made) {
+MotifPuzzle in_mirror(MotifPuzzle made) {
   nonogram::CellGrid picture = *made.puzzle.goal();
   for (int row = 0; row < picture.height(); ++row) std::ranges::reverse(picture.row(row));
   auto puzzle = Puzzle::from_picture(picture);
@@ -152,7 +152,7 @@ Result<std::optional<MotifPuzzle>> try_known(const Gallery& gallery, const PackE
   const Motif& motif = gallery.motifs()[chosen.motif];
   auto made = try_motif(gallery, motif, options, kRecognisable, Rng(chosen.seed), watch);
   if (!made || !*made || !motif.may_be_mirrored || rng.below(2) == 0) return made;
-  return std::optional(mirrored(**std::move(made)));
+  return std::optional(in_mirror(**std::move(made)));
 }
 
 }  // namespace

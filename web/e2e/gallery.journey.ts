@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { violations } from './axe';
 import { kNoAssistance, newPuzzle, openedBoard } from './board';
-import { motifs as english } from '../src/strings/en/motifs';
-import { motifs as german } from '../src/strings/de/motifs';
+import englishNames from '../src/strings/en/motifs.json';
+import germanNames from '../src/strings/de/motifs.json';
 import { Stage } from './stage';
+
+const english: Record<string, string> = englishNames;
+const german: Record<string, string> = germanNames;
 
 interface Kept {
   puzzleId: string | null;

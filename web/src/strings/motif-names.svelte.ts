@@ -1,14 +1,14 @@
 // What the pictures of the gallery show, in the language of the page: "A tortoise" at the end of a puzzle, "Tortoise" in
 // lists. A motif that the catalogue does not know keeps the title it came with; so do puzzles that people made.
+import german from './de/motifs.json?url';
+import english from './en/motifs.json?url';
+import french from './fr/motifs.json?url';
 import { language, type Language } from './texts.svelte';
 
 type Names = Readonly<Record<string, string>>;
 
-const kCatalogues: Record<Language, () => Promise<Names>> = {
-  en: async () => (await import('./en/motifs')).motifs,
-  de: async () => (await import('./de/motifs')).motifs,
-  fr: async () => (await import('./fr/motifs')).motifs,
-};
+/** Data beside the app, fetched when the first picture is named. */
+const kCatalogues: Record<Language, string> = { en: english, de: german, fr: french };
 
 const kArticles: Record<Language, RegExp> = {
   en: /^(An?|The) /,
@@ -30,7 +30,7 @@ const asked = new Set<Language>();
 async function fetchNames(wanted: Language): Promise<void> {
   asked.add(wanted);
   try {
-    const names = await kCatalogues[wanted]();
+    const names = (await (await fetch(kCatalogues[wanted])).json()) as Names;
     known = { ...known, [wanted]: names };
   } catch (error) {
     asked.delete(wanted);

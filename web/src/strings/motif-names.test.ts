@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { motifs as de } from './de/motifs';
-import { motifs as en } from './en/motifs';
-import { motifs as fr } from './fr/motifs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import de from './de/motifs.json';
+import en from './en/motifs.json';
+import fr from './fr/motifs.json';
 import { nameOf, phraseOf, withoutArticle } from './motif-names.svelte';
 import { kLanguages, speak, type Language } from './texts.svelte';
 
@@ -24,7 +24,13 @@ function motifsOfTheGallery(): string[] {
 }
 
 describe('names of pictures', () => {
-  afterEach(() => speak('en'));
+  beforeEach(() => {
+    vi.stubGlobal('fetch', (address: string) => Promise.resolve(new Response(readFileSync(`.${address}`))));
+  });
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await speak('en');
+  });
 
   it.each(Object.keys(kLanguages) as Language[])('are there for every motif: %s', (language) => {
     expect(Object.keys(kCatalogues[language]).sort()).toEqual(motifsOfTheGallery());
