@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Proposes the packs of share/packs: a puzzle of every motif, in a size that shows it well.
 
-    choose-packs.py PROGRAM PACK FOLDER [--only-hard SECONDS]
+    choose-packs.py PROGRAM PACK FOLDER [--themes] [--hard SECONDS]
 
-PROGRAM is quadrille, PACK the motifs that were built. Writes FOLDER/THEME.txt, and FOLDER/hard.txt with
-pictures of the class deep: these are rare, so that they are looked for during SECONDS for each size (120).
+PROGRAM is quadrille, PACK the motifs that were built. --themes writes FOLDER/THEME.txt, --hard writes
+FOLDER/hard.txt with pictures of the class deep: these are rare, so that they are looked for during
+SECONDS for each size.
 What comes out is looked at on contact sheets; motifs that nobody recognises leave motifs.txt.
 """
 
@@ -123,18 +124,7 @@ def write(folder, theme, lines):
     (folder / f"{theme}.txt").write_text("\n".join([TITLES[theme], *lines]) + "\n", encoding="utf-8")
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("program")
-    parser.add_argument("pack", type=pathlib.Path)
-    parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--only-hard", type=float, metavar="SECONDS")
-    arguments = parser.parse_args()
-    program, folder = arguments.program, arguments.folder
-    motifs = list(Reader(arguments.pack.read_bytes()).motifs())
-    write(folder, "hard", hard(program, motifs, arguments.only_hard or 120.0))
-    if arguments.only_hard is not None:
-        return
+def write_themes(program, folder, motifs):
     chosen = {}
     for number, (name, theme, width, height) in enumerate(motifs):
         longer = SIDES[number % len(SIDES)]
@@ -147,6 +137,22 @@ def main():
         own.append(fitting(program, name, *sides_of(width, height, longer), wanted))
     for theme, entries in chosen.items():
         write(folder, theme, [line for _, _, line in sorted(filter(None, entries))])
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("pack", type=pathlib.Path)
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--themes", action="store_true")
+    parser.add_argument("--hard", type=float, metavar="SECONDS")
+    arguments = parser.parse_args()
+    program, folder = arguments.program, arguments.folder
+    motifs = list(Reader(arguments.pack.read_bytes()).motifs())
+    if arguments.hard is not None:
+        write(folder, "hard", hard(program, motifs, arguments.hard))
+    if arguments.themes:
+        write_themes(program, folder, motifs)
 
 
 if __name__ == "__main__":

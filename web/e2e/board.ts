@@ -12,7 +12,7 @@ export class BoardDriver {
   constructor(readonly page: Page) {}
 
   cell(row: number, column: number): Locator {
-    return this.page.getByRole('gridcell', { name: new RegExp(`^Row ${row + 1}, column ${column + 1},`) });
+    return this.page.getByRole('gridcell', { name: new RegExp(`^(Row|Zeile|Ligne) ${row + 1}, (column|Spalte|colonne) ${column + 1},`) });
   }
 
   /** "filled", "marked empty" or "unknown". */

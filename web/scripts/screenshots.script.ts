@@ -44,6 +44,37 @@ for (const [look, options] of Object.entries(kLooks)) {
   });
 }
 
+// The pages in the other languages, whole: what is too long for its place shows there.
+for (const locale of ['de-DE', 'fr-FR']) {
+  for (const screen of ['phone', '1280']) {
+    it(`${locale} ${screen}`, async () => {
+      mkdirSync(kFolder, { recursive: true });
+      const stage = await Stage.open();
+      const { page, context } = await stage.visit('/play?pack=animals&number=1', { ...kScreens[screen], locale, colorScheme: 'light' });
+      const shoot = (name: string) => page.screenshot({ path: join(kFolder, `${name}-${locale}-${screen}.png`), fullPage: true });
+      const board = await openedBoard(page);
+      const hint = page.getByRole('button', { name: /^(Hinweis|Indice)$/ });
+      await hint.click();
+      await page.getByTestId('hint').waitFor();
+      for (let rung = 2; rung <= 3; rung++) await page.getByRole('button', { name: /^(Mehr sagen|En dire plus)$/ }).first().click();
+      await page.waitForTimeout(300);
+      await shoot('play-hint');
+      await board.solveByMouse();
+      await page.getByRole('heading', { name: /^(Gelöst!|Résolu !)$/ }).waitFor();
+      await page.waitForTimeout(2500);
+      await shoot('play-finish');
+      for (const [name, path] of Object.entries({ ...kPages, colour: '/colour' })) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForTimeout(400);
+        await shoot(name);
+      }
+      await context.close();
+      await stage.close();
+    });
+  }
+}
+
 // docs/pictures/web.png, with which the README begins: a puzzle of the library, half done, and a hint.
 it('readme', async () => {
   mkdirSync(kFolder, { recursive: true });
