@@ -69,3 +69,32 @@ it('a hint on 30 × 30', async () => {
   console.log(`hint to highlighted answer, ms: median ${times[6].toFixed(0)}, longest ${times[11].toFixed(0)}`);
   await stage.close();
 });
+
+it('the largest paint and what moves while a page comes in', async () => {
+  const stage = await Stage.open();
+  for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
+    const paints: string[] = [];
+    const shifts: string[] = [];
+    for (const path of ['/', '/daily', '/packs', '/library', '/play?pack=sea&number=3', '/make', '/lightsout', '/ewn']) {
+      // A context of its own: nothing is in the cache yet.
+      const { page, context } = await stage.visit(path, { viewport });
+      await page.waitForLoadState('networkidle');
+      const { paint, shift } = await page.evaluate(async () => {
+        const entries = (type: string) =>
+          new Promise<PerformanceEntry[]>((resolve) => {
+            const seen: PerformanceEntry[] = [];
+            new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type, buffered: true });
+            setTimeout(() => resolve(seen), 500);
+          });
+        const [paints, shifts] = await Promise.all([entries('largest-contentful-paint'), entries('layout-shift')]);
+        return { paint: paints.at(-1)?.startTime ?? NaN, shift: shifts.reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0) };
+      });
+      paints.push(`${path.split('?')[0]} ${paint.toFixed(0)}`);
+      shifts.push(`${path.split('?')[0]} ${shift.toFixed(3)}`);
+      await context.close();
+    }
+    console.log(`${viewport.width} × ${viewport.height}: largest contentful paint, ms: ${paints.join(', ')}`);
+    console.log(`${viewport.width} × ${viewport.height}: layout shift: ${shifts.join(', ')}`);
+  }
+  await stage.close();
+});

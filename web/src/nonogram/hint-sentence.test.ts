@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NonogramStep } from '../engine/engine';
-import { hints as german } from '../strings/de/hints';
-import { hints as french } from '../strings/fr/hints';
+import germanWords from '../strings/de/hints.json';
+import frenchWords from '../strings/fr/hints.json';
 import type { HintWords } from '../strings/hint-words';
 import { speak } from '../strings/texts.svelte';
 import { sentenceOfEnd, sentenceOfMistake, sentenceOfStep } from './hint-sentence';
+
+const german: HintWords = germanWords;
+const french: HintWords = frenchWords;
 
 const overlap: NonogramStep = {
   technique: 'overlap', level: 3, lines: [{ axis: 'row', index: 2 }], premises: [], witness: { leftmost: [0], rightmost: [2] }, text: 'in English',

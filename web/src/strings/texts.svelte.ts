@@ -1,5 +1,7 @@
 // The catalogue that is shown. English is always there; the others are fetched when somebody wants them.
+import germanHints from './de/hints.json?url';
 import { en } from './en';
+import frenchHints from './fr/hints.json?url';
 import type { HintWords } from './hint-words';
 
 export type Catalogue = { readonly [K in keyof typeof en]: string };
@@ -7,21 +9,12 @@ export type Catalogue = { readonly [K in keyof typeof en]: string };
 export const kLanguages = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
 export type Language = keyof typeof kLanguages;
 
-interface Translation {
-  texts: Catalogue;
-  hints: HintWords;
-}
-
-const kOthers: Record<Exclude<Language, 'en'>, () => Promise<Translation>> = {
-  de: async () => {
-    const { de, hints } = await import('./de');
-    return { texts: de, hints };
-  },
-  fr: async () => {
-    const { fr, hints } = await import('./fr');
-    return { texts: fr, hints };
-  },
+const kOthers: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
+  de: async () => (await import('./de')).de,
+  fr: async () => (await import('./fr')).fr,
 };
+/** Data beside the app: where it is missing hints are in English. */
+const kHintWords: Record<Exclude<Language, 'en'>, string> = { de: germanHints, fr: frenchHints };
 
 let texts: Catalogue = $state.raw(en);
 let hints: HintWords | null = $state.raw(null);
@@ -52,11 +45,20 @@ export function languageFor(wanted: readonly string[]): Language {
 /** Shows everything in that language. A catalogue that cannot be fetched leaves the words as they are. */
 export async function speak(wanted: Language): Promise<void> {
   try {
-    const translation = wanted === 'en' ? { texts: en, hints: null } : await kOthers[wanted]();
-    ({ texts, hints } = translation);
+    texts = wanted === 'en' ? en : await kOthers[wanted]();
     shown = wanted;
     document.documentElement.lang = wanted;
   } catch (error) {
     console.warn('this language could not be fetched', error);
+  }
+  hints = shown === 'en' ? null : await fetchHintWords(shown);
+}
+
+async function fetchHintWords(wanted: Exclude<Language, 'en'>): Promise<HintWords | null> {
+  try {
+    return (await (await fetch(kHintWords[wanted])).json()) as HintWords;
+  } catch (error) {
+    console.warn('the words of hints could not be fetched', error);
+    return null;
   }
 }

@@ -9,5 +9,3 @@ import { nonogram } from './nonogram';
 import { shell } from './shell';
 
 export const de: Catalogue = { ...shell, ...home, ...nonogram, ...lightsout, ...ewn, ...colour, ...make };
-
-export { hints } from './hints';
