@@ -95,7 +95,8 @@ inline std::string pack_of(const std::vector<TestMotif>& motifs,
     pack.number(1).text("tag").shape(motif.shape);
   }
   pack.number(1).text("first").text("The first").number(1);
-  for (const int field : {0, 10, 12, static_cast<int>(of_puzzle), 7}) pack.number(static_cast<std::uint64_t>(field));
+  for (const int field : {0, 10, 12, static_cast<int>(of_puzzle), 7})
+    pack.number(static_cast<std::uint64_t>(field));
   return pack.bytes();
 }
 

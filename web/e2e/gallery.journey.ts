@@ -12,7 +12,7 @@ const german: Record<string, string> = germanNames;
 
 interface Kept {
   puzzleId: string | null;
-  saved: { puzzle: { motif?: string; title?: string; credit?: { title: string; licence: string } } };
+  saved: { puzzle: { class?: string; motif?: string; title?: string; credit?: { title: string; licence: string } } };
 }
 
 /** The game on the screen, as the browser keeps it. */
@@ -121,6 +121,22 @@ describe('the gallery', () => {
     expect(sum(colours.paper)).toBeGreaterThan(sum(colours.ink) + 300);
     await page.goto('/records');
     await page.getByRole('listitem').getByText(new RegExp(phrase.replace(/^(Eine?|Der|Die|Das) /, ''), 'i')).waitFor();
+    await context.close();
+  });
+
+  it('the rarest class is a picture in some sizes, and in others it is told beforehand that there is none', async () => {
+    const { page, context } = await stage.visit('/', kNoAssistance);
+    await page.getByLabel('Difficulty').selectOption('deep');
+    const note = page.getByText('Pictures of this difficulty are rare: there are some of 15\u00a0×\u00a015, 20\u00a0×\u00a020');
+    await page.getByRole('radio', { name: '5 × 5', exact: true }).check();
+    await note.waitFor();
+    await page.getByRole('radio', { name: '20 × 20', exact: true }).check();
+    await note.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await openedBoard(page);
+    const { puzzle } = (await kept(page)).saved;
+    expect(puzzle.class).toBe('deep');
+    expect(puzzle.motif).toBeTruthy();
     await context.close();
   });
 
