@@ -30,7 +30,7 @@ describe('strings', () => {
 
   it('change at once when another language is chosen', async () => {
     await speak('de');
-    expect(t('play.undo')).toBe('Rückgängig');
+    expect(t('play.undo')).toBe('Zurück');
     expect(document.documentElement.lang).toBe('de');
     await speak('en');
     expect(t('play.undo')).toBe('Undo');

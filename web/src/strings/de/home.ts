@@ -57,7 +57,7 @@ export const home: Record<keyof typeof english, string> = {
   'daily.streak': 'Tage in Folge: {days}',
   'daily.best': 'Gelöste Tage: {days}',
   'daily.failed': 'Die Zeiten sind nicht lesbar: {text}',
-  'page.records': 'Meine Rekorde',
+  'page.records': 'Rekorde',
   'records.lead': 'Nur in diesem Browser aufbewahrt.',
   'records.none': 'Noch nichts: das erste Bild, das du findest, erscheint hier.',
   'records.solved': 'Gelöst',
