@@ -105,7 +105,8 @@ void FormatLosses::add_texts(const Metadata& metadata, const FormatCapabilities&
   add_text(metadata.license, holds.license, "the licence");
   add_text(metadata.description, holds.description, "the description");
   for (const auto& [name, value] : metadata.others) {
-    if (holds.property == nullptr || !holds.property(name)) add("the property " + quoted(name));
+    if (holds.property == nullptr || !holds.property(name))
+      add("the property " + quadrille::quoted(name));
   }
 }
 
