@@ -28,21 +28,6 @@ struct FileCloser {
 };
 using File = std::unique_ptr<std::FILE, FileCloser>;
 
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number_ >= 0) close(number_);
-  }
-
-  [[nodiscard]] int number() const { return number_; }
-
- private:
-  int number_;
-};
-
 tl::unexpected<Error> file_error(std::string_view code, const std::string& path,
                                  const std::string& message) {
   return tl::unexpected<Error>(Error{code, message, path, 0, 0});
@@ -74,9 +59,7 @@ Result<std::string> read_all(int descriptor, const std::string& path, std::size_
   while (true) {
     if (used > most) return tl::unexpected(too_large(path, most));
     if (used == text.size()) text.resize(std::min(2 * text.size(), most + 1));
-    // Reading goes on after a signal, waiting does not.
-    pollfd awaited{descriptor, POLLIN, 0};
-    if (poll(&awaited, 1, -1) < 0 && interrupted().load(std::memory_order_relaxed)) {
+    if (!wait_for_input(descriptor)) {
       return file_error(kInterrupted, path, "interrupted while reading");
     }
     const ssize_t got = read(descriptor, text.data() + used, text.size() - used);
@@ -150,15 +133,35 @@ Result<std::vector<std::string>> files_below(const Registry& registry, const std
 
 }  // namespace
 
+InputFile::~InputFile() {
+  if (number_ >= 0) close(number_);
+}
+
+int open_for_reading(const std::string& path) {
+  if (path == "-") return dup(STDIN_FILENO);
+  // Without waiting: nobody may have opened the other end of a pipe yet, and wait_for_input() waits
+  // in a way that Ctrl-C ends.
+  return open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+}
+
+bool wait_for_input(int descriptor) {
+  // The signal may come just before the wait, or to another thread.
+  constexpr int kLookMilliseconds = 100;
+  while (!interrupted().load(std::memory_order_relaxed)) {
+    pollfd awaited{descriptor, POLLIN, 0};
+    const int ready = poll(&awaited, 1, kLookMilliseconds);
+    if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
+  }
+  return false;
+}
+
 Result<std::string> read_text(const std::string& path) {
   if (path == "-") return read_all(STDIN_FILENO, path, 0);
   std::error_code problem;
   if (fs::is_directory(path, problem)) {
     return file_error("is_directory", path, "this is a directory, a file is needed");
   }
-  // Without waiting: nobody may have opened the other end of a pipe yet, and read_all() waits in a
-  // way that Ctrl-C ends.
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  const InputFile file(open_for_reading(path));
   if (file.number() < 0) {
     return file_error("cannot_open", path, std::string("cannot open: ") + std::strerror(errno));
   }

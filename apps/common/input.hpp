@@ -22,6 +22,26 @@ struct Source {
 inline constexpr std::size_t kMaxInput = std::size_t{1} << 30;
 inline constexpr std::size_t kMaxDeviceInput = std::size_t{16} << 20;
 
+// An open file that is closed with it; negative: none.
+class InputFile {
+ public:
+  explicit InputFile(int number) : number_(number) {}
+  InputFile(const InputFile&) = delete;
+  InputFile& operator=(const InputFile&) = delete;
+  ~InputFile();
+
+  [[nodiscard]] int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+// A file, or standard input for "-"; negative and errno when that fails.
+int open_for_reading(const std::string& path);
+
+// Waits until a read returns at once. False when the program was interrupted meanwhile.
+bool wait_for_input(int descriptor);
+
 // The whole content of a file, or of standard input for "-". The error names the file.
 Result<std::string> read_text(const std::string& path);
 

@@ -47,8 +47,8 @@ class Batch {
   Result<void> skip(const BatchOutput& output) {
     std::optional<BatchItem> item;
     for (std::uint64_t line = 0; line < output.lines(); ++line) {
-      if (interrupted()) return fail("interrupted", "interrupted while looking for what is done");
       item = items_.next();
+      if (interrupted()) return fail(kInterrupted, "interrupted while looking for what is done");
       if (!item) break;
     }
     if (output.lines() == 0) return {};

@@ -1,5 +1,7 @@
 #include "batch_items.hpp"
 
+#include "interrupt.hpp"
+
 #include <quadrille/core/text.hpp>
 
 #include <cerrno>
@@ -14,29 +16,44 @@ namespace {
 constexpr std::int64_t kMostShards = 1'000'000;
 // More than any request that the operations take.
 constexpr std::size_t kLongestLine = std::size_t{64} << 20;
+constexpr std::size_t kChunk = std::size_t{1} << 16;
 
 bool is_line_by_line(const std::string& path) {
   return path == "-" || path.ends_with(".jsonl") || path.ends_with(".ndjson");
 }
 
-std::FILE* open_lines(const std::string& path) {
-  return path == "-" ? ::fdopen(::dup(STDIN_FILENO), "r") : std::fopen(path.c_str(), "r");
-}
+}  // namespace
 
-// One line without its end; false at the end of the file. What is too long is dropped but for its
-// first part.
-bool read_line(std::FILE* file, std::string& line) {
+LineReader::LineReader(int descriptor) : file_(descriptor), buffer_(kChunk, '\0') {}
+
+bool LineReader::next(std::string& line, std::size_t longest) {
   line.clear();
   bool any = false;
-  for (int byte = getc_unlocked(file); byte != EOF; byte = getc_unlocked(file)) {
+  while (used_ < filled_ || fill()) {
     any = true;
-    if (byte == '\n') return true;
-    if (line.size() <= kLongestLine) line += static_cast<char>(byte);
+    const std::string_view left(buffer_.data() + used_, filled_ - used_);
+    const std::size_t end = left.find('\n');
+    const std::string_view part = left.substr(0, end);
+    line += part.substr(0, longest + 1 - line.size());
+    used_ += part.size();
+    if (end == std::string_view::npos) continue;
+    ++used_;
+    return true;
   }
-  return any;
+  // Half a line of an interrupted reading is no line.
+  return any && !interrupted().load(std::memory_order_relaxed);
 }
 
-}  // namespace
+bool LineReader::fill() {
+  used_ = filled_ = 0;
+  while (wait_for_input(file_.number())) {
+    const ssize_t got = ::read(file_.number(), buffer_.data(), buffer_.size());
+    if (got < 0 && (errno == EAGAIN || errno == EINTR)) continue;
+    filled_ = got > 0 ? static_cast<std::size_t>(got) : 0;
+    return got > 0;
+  }
+  return false;
+}
 
 Result<Shard> Shard::parse(const std::string& text) {
   const auto words = split_words(text, "/");
@@ -61,8 +78,8 @@ BatchItems::BatchItems(const Registry& registry, const std::string& path,
     files_ = expand_paths(registry, {path}, hints);
     return;
   }
-  lines_.reset(open_lines(path));
-  if (!lines_) broken_ = Error{"cannot_read", std::strerror(errno), path};
+  lines_.emplace(open_for_reading(path));
+  if (!lines_->is_open()) broken_ = Error{"cannot_read", std::strerror(errno), path};
 }
 
 std::optional<BatchItem> BatchItems::next() {
@@ -87,7 +104,7 @@ std::optional<BatchItem> BatchItems::next_of_all() {
 
 std::optional<BatchItem> BatchItems::next_line() {
   std::string text;
-  while (read_line(lines_.get(), text)) {
+  while (lines_->next(text, kLongestLine)) {
     ++line_;
     if (trim(text).empty()) continue;
     BatchItem item{{path_, line_}, RequestLine{}};

@@ -6,10 +6,9 @@
 
 #include <quadrille/core/result.hpp>
 
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <deque>
-#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -38,6 +37,25 @@ struct Shard {
   [[nodiscard]] bool has(std::uint64_t item) const { return item % count == number - 1; }
 };
 
+// The lines of a file that may still be written, in bounded memory.
+class LineReader {
+ public:
+  explicit LineReader(int descriptor);
+
+  [[nodiscard]] bool is_open() const { return file_.number() >= 0; }
+  // The next line without its end; false at the end of the file and when the program is
+  // interrupted. Of a line that is longer than `longest` one byte more than that.
+  bool next(std::string& line, std::size_t longest);
+
+ private:
+  bool fill();
+
+  InputFile file_;
+  std::string buffer_;
+  std::size_t used_ = 0;
+  std::size_t filled_ = 0;
+};
+
 class BatchItems {
  public:
   // Files named *.jsonl and *.ndjson are read line by line, as is "-"; everything else is a puzzle
@@ -49,10 +67,6 @@ class BatchItems {
   std::optional<BatchItem> next();
 
  private:
-  struct Closer {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-
   std::optional<BatchItem> next_of_all();
   std::optional<BatchItem> next_line();
   void load(const Result<std::string>& file);
@@ -63,7 +77,7 @@ class BatchItems {
   Shard shard_;
   std::uint64_t passed_ = 0;  // items of all shards
 
-  std::unique_ptr<std::FILE, Closer> lines_;
+  std::optional<LineReader> lines_;
   int line_ = 0;
   std::optional<Error> broken_;  // to be told once
   std::vector<Result<std::string>> files_;

@@ -162,6 +162,28 @@ class BatchTest(unittest.TestCase):
         self.assertEqual(child.wait(timeout=60), 3)
         self.assertEqual(lines_of(self.output), [])
 
+    def test_an_input_that_does_not_end_can_be_interrupted(self):
+        whole = json.dumps({"rows": [[1]], "columns": [[1]]}) + "\n"
+        for sent, answered in ((whole, 1), (whole + '{"rows": [[1', 1), ("", 0)):
+            for interruption in (signal.SIGTERM, signal.SIGINT):
+                with self.subTest(sent=sent, interruption=interruption.name):
+                    self.output.unlink(missing_ok=True)
+                    child = subprocess.Popen(
+                        [PROGRAM, "batch", "-", str(self.output)],
+                        stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                    )  # fmt: skip
+                    child.stdin.write(sent)
+                    child.stdin.flush()
+                    deadline = time.monotonic() + 60
+                    while time.monotonic() < deadline and (
+                        not self.output.exists() or len(self.output.read_text().splitlines()) < answered
+                    ):
+                        time.sleep(0.01)
+                    child.send_signal(interruption)
+                    self.assertEqual(child.wait(timeout=60), 3)
+                    child.stdin.close()
+                    self.assertEqual(len(lines_of(self.output)), answered)
+
     def test_two_batches_on_one_file(self):
         self.output.touch()
         hard = self.folder / "hard.jsonl"
