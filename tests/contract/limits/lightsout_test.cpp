@@ -63,7 +63,7 @@ std::vector<LongFunction> lightsout_functions() {
          const Shape shape = Shape::rectangle(61, 61).value();
          return limit_in(generate(shape, {.presses = 1600}, limits));
        }},
-      // So many presses are needed by no board, which only a look at all of them shows.
+      // No board needs this many presses, which only a look at all of them shows.
       {"lightsout/generate all boards",
        [](const Limits& limits) {
          const Shape shape = Shape::rectangle(5, 5).value();

@@ -1,13 +1,16 @@
-// Everything long stops soon after a limit: within 50 ms of work of its own thread, ten times that
-// here. Time on the wall would tell how busy the machine is.
+// Everything long stops soon after a limit: within 50 ms of work of its own thread. Time on the
+// wall would tell how busy the machine is, and even the work takes longer when others use its
+// caches: the best of some attempts counts.
 #include "contract/limits/long_functions.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <regex>
 #include <set>
 #include <string>
@@ -19,7 +22,8 @@
 namespace quadrille::contract {
 namespace {
 
-constexpr double kMostSeconds = 0.5;
+constexpr double kMostSeconds = 0.05;
+constexpr int kAttempts = 5;
 constexpr std::chrono::milliseconds kShortWhile{5};
 
 double seconds_of(clockid_t clock) {
@@ -41,25 +45,44 @@ const std::vector<LongFunction>& all_functions() {
   return all;
 }
 
+struct Stopped {
+  LimitReached limit = LimitReached::none;
+  double seconds = 0;  // of work after the limit
+};
+
+// Every function that `stop` is for says that it was stopped by `limit`, and soon.
+template <typename Stop>
+void expect_to_stop(LimitReached limit, bool with_short_ones, const Stop& stop) {
+  for (const LongFunction& function : all_functions()) {
+    if (function.is_short && !with_short_ones) continue;
+    double least = std::numeric_limits<double>::infinity();
+    for (int attempt = 0; attempt < kAttempts && least >= kMostSeconds; ++attempt) {
+      const Stopped stopped = stop(function);
+      ASSERT_EQ(to_string(stopped.limit), to_string(limit)) << function.name;
+      least = std::min(least, stopped.seconds);
+    }
+    EXPECT_LT(least, kMostSeconds) << function.name;
+  }
+}
+
 TEST(LimitsContract, AFlagRaisedBeforeEndsEverythingAtOnce) {
   const std::atomic<bool> stop = true;
   Limits limits;
   limits.stop = &stop;
-  for (const LongFunction& function : all_functions()) {
+  expect_to_stop(LimitReached::stopped, true, [&](const LongFunction& function) -> Stopped {
     const double before = seconds_of(CLOCK_THREAD_CPUTIME_ID);
-    EXPECT_EQ(to_string(function.call(limits)), "stopped") << function.name;
-    EXPECT_LT(seconds_of(CLOCK_THREAD_CPUTIME_ID) - before, kMostSeconds) << function.name;
-  }
+    const LimitReached limit = function.call(limits);
+    return {limit, seconds_of(CLOCK_THREAD_CPUTIME_ID) - before};
+  });
 }
 
 TEST(LimitsContractThreads, AFlagRaisedOnTheWayIsSeenSoon) {
-  for (const LongFunction& function : all_functions()) {
-    if (function.is_short) continue;
+  clockid_t clock{};
+  ASSERT_EQ(pthread_getcpuclockid(pthread_self(), &clock), 0);
+  expect_to_stop(LimitReached::stopped, false, [&](const LongFunction& function) -> Stopped {
     std::atomic<bool> stop = false;
     Limits limits;
     limits.stop = &stop;
-    clockid_t clock{};
-    ASSERT_EQ(pthread_getcpuclockid(pthread_self(), &clock), 0);
     double when_raised = 0;
     std::thread other([&] {
       std::this_thread::sleep_for(kShortWhile);
@@ -69,20 +92,19 @@ TEST(LimitsContractThreads, AFlagRaisedOnTheWayIsSeenSoon) {
     const LimitReached limit = function.call(limits);
     const double when_back = seconds_of(clock);
     other.join();
-    EXPECT_EQ(to_string(limit), "stopped") << function.name;
-    EXPECT_LT(when_back - when_raised, kMostSeconds) << function.name;
-  }
+    return {limit, when_back - when_raised};
+  });
 }
 
 TEST(LimitsContract, ATimeLimitHolds) {
-  for (const LongFunction& function : all_functions()) {
-    if (function.is_short) continue;
+  expect_to_stop(LimitReached::time, false, [](const LongFunction& function) -> Stopped {
     const double before = seconds_of(CLOCK_THREAD_CPUTIME_ID);
     Limits limits;
     limits.deadline = Limits::Clock::now() + kShortWhile;
-    EXPECT_EQ(to_string(function.call(limits)), "time") << function.name;
-    EXPECT_LT(seconds_of(CLOCK_THREAD_CPUTIME_ID) - before, kMostSeconds) << function.name;
-  }
+    const LimitReached limit = function.call(limits);
+    const double after = seconds_of(CLOCK_THREAD_CPUTIME_ID);
+    return {limit, after - before - std::chrono::duration<double>(kShortWhile).count()};
+  });
 }
 
 // "folder/function" of everything in the public headers that takes limits.
