@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BoardDriver, kNoAssistance, newPuzzle, openedBoard } from './board';
+import { BoardDriver, kNoAssistance, newPuzzle, openedBoard, standsStill } from './board';
 import { expectInView } from './room';
 import { Stage } from './stage';
 
@@ -248,11 +248,12 @@ describe('faults', () => {
     const { page, context } = await stage.visit('/make');
     const board = new BoardDriver(page);
     await board.cell(0, 0).waitFor();
+    await standsStill(page);
     const before = await board.cell(0, 0).boundingBox();
     for (const column of [0, 2, 4, 6, 8]) await board.click(0, column);
     for (const row of [2, 4, 6, 8]) await board.click(row, 0);
     await expect.poll(() => page.getByRole('rowheader').first().textContent()).toBe('Row 1: 1 1 1 1 1');
-    expect(await board.cell(0, 0).boundingBox()).toEqual(before);
+    await expect.poll(() => board.cell(0, 0).boundingBox()).toEqual(before);
     await page.getByRole('button', { name: 'Clear grid' }).click();
     await expect.poll(() => page.getByRole('rowheader').first().textContent()).toBe('Row 1: 0');
     await page.getByText('Nothing is drawn yet.').waitFor();

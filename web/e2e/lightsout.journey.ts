@@ -178,7 +178,7 @@ describe('Lights Out', () => {
     await page.context().close();
   });
 
-  it('says that no board needs so many presses, and keeps the one it has', async () => {
+  it('says that no board needs that many presses, and keeps the one it has', async () => {
     const { page } = await stage.visit('/lightsout');
     await page.getByRole('grid').waitFor();
     const before = await lights(page);

@@ -141,7 +141,7 @@ describe('after one visit', () => {
     await page.getByText('The server is away. Your time is kept here').waitFor();
 
     const games = () => page.evaluate(() => (JSON.parse(localStorage.getItem('quadrille.games')!) as { unsent: boolean }[]).map(({ unsent }) => unsent));
-    expect(await games()).toEqual([true, true, true, true]);
+    await expect.poll(games).toEqual([true, true, true, true]);
     const started: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/v1/games')) started.push(request.url());
@@ -213,7 +213,7 @@ describe('a new version of the app', () => {
       writeFileSync(worker, readFileSync(worker, 'utf8').replaceAll(old.slice('quadrille-app-'.length), 'second'));
       await page.reload();
       await page.getByText('A new version of Quadrille is here.').waitFor({ timeout: 60_000 });
-      expect(await versions()).toContain(old);
+      await expect.poll(versions).toContain(old);
       await page.getByRole('button', { name: 'Use it now' }).click();
       await expect.poll(versions, { timeout: 60_000 }).toEqual(['quadrille-app-second']);
       await page.getByRole('heading', { level: 1 }).waitFor();

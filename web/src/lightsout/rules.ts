@@ -61,7 +61,7 @@ function wrapped(place: number, side: number): number {
   return ((place % side) + side) % side;
 }
 
-/** Presses a cell so many times, in place. */
+/** Presses a cell the given number of times, in place. */
 export function press(variant: Variant, board: Board, cell: number, times = 1): void {
   const add = wrapped(times, variant.states);
   for (const reached of reachOf(variant, cell)) board[reached] = (board[reached] + add) % variant.states;

@@ -135,7 +135,7 @@ export class Session {
     if (value === 0) this.mode = 'start';
   }
 
-  /** A board by seed that needs so many presses, or any that has a solution. False: there is none, or no server. */
+  /** A board by seed that needs the given number of presses, or any that has a solution. False: there is none, or no server. */
   async scatter(variant: Variant, presses: number | null, seed: number): Promise<boolean> {
     const { stencil, ...shape } = variant;
     const wanted = { ...shape, ...(variant.neighbourhood === 'stencil' ? { stencil } : {}), ...(presses === null ? {} : { presses }) };

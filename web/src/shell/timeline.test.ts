@@ -26,7 +26,7 @@ describe('a timeline', () => {
     expect([line.state, line.undo(), line.state, line.redo(), line.state]).toEqual(['B', true, 'a', true, 'B']);
   });
 
-  it('keeps only so many states to go back to', () => {
+  it('keeps a limited number of states to go back to', () => {
     const line = new Timeline(0, 3);
     for (let next = 1; next <= 10; next++) line.push(next);
     let steps = 0;
