@@ -37,7 +37,7 @@ std::uint64_t common_cells(const BitGrid& left, const BitGrid& right) {
 
 tl::unexpected<Error> cut_short(LimitReached limit) {
   return tl::unexpected(
-      limit_error(limit, "a board that needs so many presses was found and proven"));
+      limit_error(limit, "a board that needs this number of presses was found and proven"));
 }
 
 tl::unexpected<Error> presses_not_found(std::uint64_t wanted) {

@@ -35,7 +35,7 @@ constexpr milliseconds kUnwatchedWait{10};
 // A comment now and then tells whether anybody still listens to events.
 constexpr std::chrono::seconds kEventPause{15};
 // This long a question about the storage may take.
-constexpr milliseconds kAsideWait{1'500};
+constexpr milliseconds kHealthCheckWait{1'500};
 // How long a client may ask to wait for an answer.
 constexpr std::chrono::seconds kLongestWait{300};
 
@@ -301,8 +301,8 @@ asio::awaitable<HttpResponse> HttpConnection::on_pool(const Route& route, HttpRe
     HttpResponse response;
     std::atomic<bool> ready{false};
   };
-  const bool is_aside = route.runs_on == RunsOn::aside;
-  BlockingPool& pool = is_aside ? parts_.aside : parts_.pool;
+  const bool is_health_check = route.runs_on == RunsOn::health_pool;
+  BlockingPool& pool = is_health_check ? parts_.health_pool : parts_.pool;
   const auto pending = std::make_shared<Pending>();
   HttpRequest left{request.method, request.path, {}, {}, {}, {}, request.client, {}, {}};
   pending->request = std::exchange(request, std::move(left));
@@ -315,8 +315,8 @@ asio::awaitable<HttpResponse> HttpConnection::on_pool(const Route& route, HttpRe
     signal->raise();
   };
   if (!pool.post(work)) co_return late_answer(route, request);
-  // What is asked aside is about whether others answer: it has an end of its own.
-  const auto end = is_aside ? Clock::now() + kAsideWait : Clock::time_point::max();
+  // A health check is about whether others answer: it has a deadline of its own.
+  const auto end = is_health_check ? Clock::now() + kHealthCheckWait : Clock::time_point::max();
   while (!pending->ready && Clock::now() < end) co_await signal->wait_until(end);
   if (!pending->ready) co_return late_answer(route, request);
   co_return std::move(pending->response);

@@ -26,7 +26,7 @@ namespace asio = boost::asio;
 constexpr std::size_t kPoolThreads = 16;
 constexpr std::size_t kMostWaitingForPool = 1024;
 // Questions whether the database answers: more than that at once are about the same thing.
-constexpr std::size_t kMostWaitingAside = 4;
+constexpr std::size_t kMostHealthChecks = 4;
 
 HttpResponse status_answer(std::string_view status) {
   return text_answer("{\"status\":\"" + std::string(status) + "\"}", "application/json");
@@ -70,7 +70,7 @@ class HttpServer::Parts {
         jobs_(make_jobs()),
         service_(make_router(), std::move(files), options.service),
         pool_(std::make_unique<BlockingPool>(kPoolThreads, kMostWaitingForPool)),
-        aside_(std::make_unique<BlockingPool>(1, kMostWaitingAside)) {}
+        health_pool_(std::make_unique<BlockingPool>(1, kMostHealthChecks)) {}
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
   // First whoever asks, then the threads that answer, then what they use.
@@ -78,11 +78,11 @@ class HttpServer::Parts {
     endpoint_.reset();
     jobs_.reset();
     pool_.reset();
-    aside_.reset();
+    health_pool_.reset();
   }
 
   Result<void> listen(asio::io_context& loop, spdlog::logger& log) {
-    const HttpEndpoint::Parts parts{loop, *pool_, *aside_, service_, *jobs_, log};
+    const HttpEndpoint::Parts parts{loop, *pool_, *health_pool_, service_, *jobs_, log};
     auto endpoint = HttpEndpoint::open(options_.address, parts, options_.http);
     if (!endpoint) return tl::unexpected(std::move(endpoint.error()));
     endpoint_ = *std::move(endpoint);
@@ -115,7 +115,7 @@ class HttpServer::Parts {
   std::unique_ptr<Jobs> jobs_;
   HttpService service_;
   std::unique_ptr<BlockingPool> pool_;
-  std::unique_ptr<BlockingPool> aside_;
+  std::unique_ptr<BlockingPool> health_pool_;
   std::unique_ptr<HttpEndpoint> endpoint_;
 };
 
@@ -142,7 +142,7 @@ Router HttpServer::Parts::make_router() {
 void HttpServer::Parts::add_status_routes(Router& router) {
   router.add("GET", "/healthz", RunsOn::loop,
              [](const HttpRequest&) { return status_answer("ok"); });
-  Route ready{"GET", "/readyz", RunsOn::aside, Handler([this](const HttpRequest&) {
+  Route ready{"GET", "/readyz", RunsOn::health_pool, Handler([this](const HttpRequest&) {
                 const Result<void> fine = options_.ready ? options_.ready() : Result<void>();
                 return fine ? status_answer("ready") : not_ready(fine.error().code);
               })};

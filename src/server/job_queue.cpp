@@ -2,6 +2,7 @@
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/server/job_queue.hpp>
+#include <quadrille/store/secret.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -46,7 +47,7 @@ JobQueue::~JobQueue() {
 Result<std::shared_ptr<Job>> JobQueue::submit(JobRequest request) {
   const ClientKey key = client_key(request.request.client);
   const std::size_t lane = lane_index(request.lane);
-  std::string id = request.id.empty() ? random_id() : std::exchange(request.id, {});
+  std::string id = request.id.empty() ? store::random_id() : std::exchange(request.id, {});
   auto job = std::make_shared<QueuedJob>(std::move(id), std::move(request));
   std::shared_ptr<QueuedJob> dropped;
   {

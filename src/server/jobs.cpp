@@ -1,10 +1,6 @@
-#include <quadrille/core/assert.hpp>
 #include <quadrille/server/jobs.hpp>
 
-#include <array>
 #include <utility>
-
-#include <sys/random.h>
 
 namespace quadrille::server {
 namespace {
@@ -98,19 +94,6 @@ std::string_view to_string(JobState state) {
       break;
   }
   return "cancelled";
-}
-
-std::string random_id() {
-  std::array<unsigned char, 16> bytes{};
-  const ssize_t got = getrandom(bytes.data(), bytes.size(), 0);
-  QUADRILLE_CHECK(got == static_cast<ssize_t>(bytes.size()));
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string id;
-  for (const unsigned char byte : bytes) {
-    id += kDigits[byte >> 4];
-    id += kDigits[byte & 15];
-  }
-  return id;
 }
 
 std::shared_ptr<EventStream> events_of(std::shared_ptr<Job> job) {

@@ -70,7 +70,7 @@ void SharedJobs::stop() {
 }
 
 Result<std::shared_ptr<Job>> SharedJobs::submit(JobRequest request) {
-  request.id = random_id();
+  request.id = store::random_id();
   JobRequest copy = request;
   auto job = local_.submit(std::move(request));
   if (!job) return job;

@@ -42,7 +42,7 @@ inline PixOwner grey_pix(int width, int height, const std::function<int(int, int
   return pix;
 }
 
-// Each cell of the picture as a square of so many pixels, black on white.
+// Each cell of the picture as a square of the given number of pixels, black on white.
 inline PixOwner pix_of(const nonogram::CellGrid& picture, int scale) {
   return grey_pix(picture.width() * scale, picture.height() * scale, [&](int x, int y) {
     return picture.at(y / scale, x / scale) == nonogram::Cell::filled ? 0 : 255;

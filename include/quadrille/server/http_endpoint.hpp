@@ -41,7 +41,7 @@ class HttpEndpoint {
   struct Parts {
     boost::asio::io_context& loop;
     BlockingPool& pool;
-    BlockingPool& aside;
+    BlockingPool& health_pool;
     HttpService& service;
     Jobs& jobs;
     spdlog::logger& log;

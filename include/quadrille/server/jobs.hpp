@@ -139,7 +139,4 @@ HttpResponse accepted_answer(Jobs& jobs, std::shared_ptr<Job> job);
 // Progress, partial results and the end of a job as events.
 std::shared_ptr<EventStream> events_of(std::shared_ptr<Job> job);
 
-// 32 hex digits that nobody can guess.
-std::string random_id();
-
 }  // namespace quadrille::server

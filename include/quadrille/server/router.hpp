@@ -21,9 +21,9 @@ namespace quadrille::server {
 // Where a handler runs. The event loop serves everybody: what runs on it must not wait for
 // anything and must be done in microseconds.
 enum class RunsOn : std::uint8_t {
-  loop,   // memory only
-  pool,   // waits for files or the database
-  aside,  // the same, but not behind others: a question whether the database answers
+  loop,         // memory only
+  pool,         // waits for files or the database
+  health_pool,  // the same, but never behind other requests: does the database answer?
 };
 
 using Handler = std::function<HttpResponse(const HttpRequest& request)>;
@@ -53,7 +53,7 @@ struct Route {
   LongWork long_work = LongWork::becomes_job;  // of a JobHandler
   // Requests with bodies of up to this many bytes are quick work as a rule.
   std::size_t quick_bytes = 0;
-  // What is answered to a question aside that takes too long.
+  // What is answered when a health check takes too long.
   Handler late = {};
   // What a job does that the handler has handed in for later; may be empty.
   JobHandler deferred = {};

@@ -12,6 +12,7 @@
 
 #include <quadrille/server/job_queue.hpp>
 #include <quadrille/store/jobs.hpp>
+#include <quadrille/store/secret.hpp>
 
 #include <atomic>
 #include <condition_variable>
@@ -78,7 +79,7 @@ class SharedJobs final : public Jobs {
   const std::size_t max_result_;
   store::Store& store_;
   store::JobTable table_;
-  const std::string owner_ = random_id();
+  const std::string owner_ = store::random_id();
   const std::unique_ptr<store::NewsReader> news_;
   JobQueue local_;  // after what its threads ring
 

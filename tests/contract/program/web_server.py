@@ -39,7 +39,7 @@ class WebServer:
         self.stop()
 
     def wait_for_running_jobs(self, number, seconds=5):
-        """Fails when they are never so many."""
+        """Fails when that number is not reached in time."""
         end = time.monotonic() + seconds
         while f"quadrille_jobs_running {number}\n" not in self.get("/metrics").text:
             assert time.monotonic() < end, f"never were {number} jobs running"

@@ -33,7 +33,7 @@ bool is_unique_by_sat(const Puzzle& puzzle) {
   return baseline::solve_by_sat(puzzle, 2, Limits::none()).verdict == Verdict::unique;
 }
 
-// Some set of exactly so many flips makes the picture unique.
+// Some set of exactly this many flips makes the picture unique.
 bool some_flips_help(CellGrid& picture, int first, int flips) {
   if (flips == 0) return is_unique(picture);
   for (int cell = first; cell + flips <= static_cast<int>(picture.size()); ++cell) {

@@ -121,7 +121,7 @@ TEST(Searcher, GoesOnAfterALimit) {
   EXPECT_GT(limits_reached, 0);
 }
 
-// Asks again and again, so many conflicts at a time.
+// Asks again and again, a given number of conflicts at a time.
 Outcome outcome_in_slices(Searcher& searcher, std::uint64_t conflicts) {
   for (int slice = 0; slice < 20000; ++slice) {
     Limits limits;

@@ -356,12 +356,5 @@ TEST(JobsThreads, AStreamSaysThatTheServerStops) {
   EXPECT_TRUE(events->farewell().text().starts_with("event: stopping\ndata: {\"id\""));
 }
 
-TEST(Jobs, IdsAreRandom) {
-  const std::string id = random_id();
-  EXPECT_EQ(id.size(), 32u);
-  EXPECT_EQ(id.find_first_not_of("0123456789abcdef"), std::string::npos);
-  EXPECT_NE(id, random_id());
-}
-
 }  // namespace
 }  // namespace quadrille::server

@@ -31,7 +31,7 @@ using nonogram::Puzzle;
 using ::testing::HasSubstr;
 using testing::PixOwner;
 
-// Of all pixels, so many may differ by more than kShades.
+// The share of all pixels that may differ by more than kShades.
 constexpr double kTolerance = 0.01;
 // The same for other people's programs, which smooth edges and letters in their own way.
 constexpr double kOthersTolerance = 0.03;
