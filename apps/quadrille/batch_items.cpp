@@ -78,8 +78,12 @@ BatchItems::BatchItems(const Registry& registry, const std::string& path,
     files_ = expand_paths(registry, {path}, hints);
     return;
   }
-  lines_.emplace(open_for_reading(path));
-  if (!lines_->is_open()) broken_ = Error{"cannot_read", std::strerror(errno), path};
+  const int descriptor = open_for_reading(path);
+  if (descriptor < 0) {
+    broken_ = Error{"cannot_read", std::strerror(errno), path};
+  } else {
+    lines_.emplace(descriptor);
+  }
 }
 
 std::optional<BatchItem> BatchItems::next() {

@@ -40,9 +40,9 @@ struct Shard {
 // The lines of a file that may still be written, in bounded memory.
 class LineReader {
  public:
+  // Of an open file, which it closes.
   explicit LineReader(int descriptor);
 
-  [[nodiscard]] bool is_open() const { return file_.number() >= 0; }
   // The next line without its end; false at the end of the file and when the program is
   // interrupted. Of a line that is longer than `longest` one byte more than that.
   bool next(std::string& line, std::size_t longest);
