@@ -151,8 +151,8 @@ Result<std::optional<MotifPuzzle>> try_known(const Gallery& gallery, const PackE
   const PackEntry& chosen = *fitting[rng.below(fitting.size())];
   const Motif& motif = gallery.motifs()[chosen.motif];
   // Somebody has looked at it: whether it is recognised is not asked again.
-  auto made = try_motif(gallery, motif, options, std::numeric_limits<int>::max(), Rng(chosen.seed),
-                        watch);
+  auto made =
+      try_motif(gallery, motif, options, std::numeric_limits<int>::max(), Rng(chosen.seed), watch);
   if (!made || !*made || !motif.may_be_mirrored || rng.below(2) == 0) return made;
   return std::optional(in_mirror(**std::move(made)));
 }
