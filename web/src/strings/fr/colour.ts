@@ -2,7 +2,7 @@
 import type { colour as english } from '../en/colour';
 
 export const colour: Record<keyof typeof english, string> = {
-  'page.colour': 'Nonogramme en couleurs',
+  'page.colour': 'En couleurs',
   'colour.none': 'Il n\'y a pas de puzzle en couleurs ici.',
   'colour.none.text': 'Ouvrez un fichier avec un puzzle en couleurs : XML de webpbn, .g, .non, JSON, ini ou toml.',
   'colour.open': 'Ouvrir un fichier…',

@@ -57,7 +57,7 @@ export const home: Record<keyof typeof english, string> = {
   'daily.streak': 'Jours de suite : {days}',
   'daily.best': 'Jours résolus : {days}',
   'daily.failed': 'Les temps ne peuvent pas être lus : {text}',
-  'page.records': 'Mes records',
+  'page.records': 'Records',
   'records.lead': 'Gardés dans ce navigateur seulement.',
   'records.none': 'Rien encore : la première image trouvée apparaîtra ici.',
   'records.solved': 'Résolus',
