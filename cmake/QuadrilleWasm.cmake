@@ -39,7 +39,7 @@ add_library(Cadical::cadical ALIAS wasm_cadical)
 include(QuadrillePrecompiled)
 add_subdirectory(src)
 # What reads and writes texts is not what takes time; small is better there.
-foreach(library wasm_pugixml wasm_boost_json wasm_cadical json_headers quadrille_wire quadrille_operations
+foreach(library wasm_pugixml wasm_cadical json_headers quadrille_wire quadrille_operations
         quadrille_doctor quadrille_images quadrille_gallery)
   target_compile_options(${library} PRIVATE -Oz)
 endforeach()
@@ -51,8 +51,12 @@ function(quadrille_small folder)
   set_source_files_properties(${sources} TARGET_DIRECTORY quadrille_${folder}
                               PROPERTIES COMPILE_OPTIONS -Oz SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
-quadrille_small(nonogram colour/*.cpp formats/*.cpp proof/*.cpp)
+quadrille_small(nonogram colour/*.cpp formats/*.cpp proof/*.cpp kind.cpp steps/*_sentence.cpp steps/step_text.cpp
+                steps/step_messages.cpp steps/step_words.cpp steps/technique_names.cpp steps/review.cpp)
 quadrille_small(lightsout graph_text.cpp generate.cpp kind.cpp)
 quadrille_small(ewn format_*.cpp generate.cpp judge.cpp refutation.cpp)
 quadrille_small(verify *.cpp)
+# Boards of Lights Out have long answers: most of the time goes into their texts.
+set_source_files_properties("${PROJECT_SOURCE_DIR}/src/operations/lightsout/answers.cpp" TARGET_DIRECTORY quadrille_operations
+                            PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 add_subdirectory(apps/wasm)

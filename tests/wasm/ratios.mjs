@@ -1,5 +1,5 @@
 // CPU time of the engine as WebAssembly in Node against the same engine natively, warm, by group of operations.
-//   node tests/wasm/ratios.mjs [PASSES]
+//   node tests/wasm/ratios.mjs [PASSES [GROUP]]
 // Not a test: figures for docs/BROWSER.md. A busy machine makes both slower and leaves the ratio.
 import { NativeEngine, WasmEngine } from './engines.mjs';
 
@@ -38,6 +38,7 @@ const groups = {
 };
 
 for (const [name, calls] of Object.entries(groups)) {
+  if (!name.includes(process.argv[3] ?? '')) continue;
   const all = calls.map(([operation, request]) => ({ operation, request }));
   // Short calls are repeated until they can be measured.
   let once = 0;

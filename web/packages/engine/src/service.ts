@@ -26,6 +26,8 @@ export function serve(post: (message: FromWorker) => void): (message: ToWorker) 
     if ('module' in message) {
       module = message.module;
       instance = new Instance(module, hooks);
+      // The first call sets up what all calls need: a spare worker has that behind it when it is wanted.
+      instance.call('formats', '{}');
       post({ ready: true });
       return;
     }
