@@ -4,6 +4,7 @@
 #include "keeper.hpp"
 #include "options.hpp"
 #include "starter_files.hpp"
+#include "stop_guard.hpp"
 #include "trouble.hpp"
 #include "usage.hpp"
 
@@ -16,11 +17,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <cstdio>
-#include <cstdlib>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <random>
 #include <string>
@@ -299,43 +297,6 @@ Result<void> check_addresses(const ServeCommand& command) {
   if (const auto proxies = proxies_of(command); !proxies) return tl::unexpected(proxies.error());
   return {};
 }
-
-// From the signal to the end of the process, whatever a job or the database does.
-class StopGuard {
- public:
-  explicit StopGuard(spdlog::logger& log) : log_(log) {}
-  StopGuard(const StopGuard&) = delete;
-  StopGuard& operator=(const StopGuard&) = delete;
-  ~StopGuard() {
-    {
-      const std::scoped_lock lock(mutex_);
-      ended_ = true;
-    }
-    changed_.notify_all();
-    if (thread_.joinable()) thread_.join();
-  }
-
-  void start() {
-    if (thread_.joinable()) return;
-    thread_ = std::thread([this] {
-      std::unique_lock lock(mutex_);
-      if (changed_.wait_for(lock, kStopTime, [this] { return ended_; })) return;
-      log_.warn("abandoned reason=\"work did not stop in time\"");
-      log_.flush();
-      // What was acknowledged is on disk, and nobody waits for the rest.
-      std::_Exit(static_cast<int>(ExitStatus::done));
-    });
-  }
-
- private:
-  static constexpr std::chrono::seconds kStopTime{5};
-
-  spdlog::logger& log_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  bool ended_ = false;
-  std::thread thread_;
-};
 
 ExitStatus run(const ServeCommand& command) {
   if (const auto fine = check_addresses(command); !fine) return report_trouble(fine.error());

@@ -1,6 +1,7 @@
 // `worker`: does the jobs that servers of the same database have written down, and nothing else.
 #include "command.hpp"
 #include "options.hpp"
+#include "stop_guard.hpp"
 #include "trouble.hpp"
 #include "usage.hpp"
 
@@ -71,6 +72,7 @@ void tidy_regularly(asio::steady_timer& timer, server::Jobs& jobs) {
 ExitStatus run(const WorkerCommand& command) {
   const auto log = server::make_log(command.log_level);
   if (!log) return report_trouble(log.error());
+  StopGuard guard(**log);
   const auto location = store::choose_location(command.data, command.db);
   if (!location) return report_trouble(location.error());
   const auto store = open_store(*location, **log);
@@ -92,6 +94,7 @@ ExitStatus run(const WorkerCommand& command) {
   asio::signal_set signals(loop, SIGINT, SIGTERM);
   asio::steady_timer timer(loop);
   signals.async_wait([&](const boost::system::error_code&, int) {
+    guard.start();
     jobs.stop();
     timer.cancel();
   });

@@ -81,9 +81,9 @@ std::vector<std::string> to_rows(const CellGrid& grid) {
   std::vector<std::string> rows;
   rows.reserve(static_cast<std::size_t>(grid.height()));
   for (int row = 0; row < grid.height(); ++row) {
-    std::string text;
-    for (const Cell cell : grid.row(row)) text += to_char(cell);
-    rows.push_back(std::move(text));
+    const auto cells = grid.row(row);
+    std::string& text = rows.emplace_back(cells.size(), '?');
+    std::transform(cells.begin(), cells.end(), text.begin(), to_char);
   }
   return rows;
 }

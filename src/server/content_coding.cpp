@@ -17,6 +17,8 @@ namespace {
 
 constexpr std::size_t kSmallestToCompress = 1024;
 constexpr int kFastLevel = 4;
+// Of an answer that is kept, the id of the request among them.
+constexpr std::size_t kUsualHeaders = 5;
 
 struct Preference {
   std::string_view coding;
@@ -121,6 +123,42 @@ HttpResponse tagged_as(std::string_view content, HttpResponse response, const Ht
     response.body = {};
   }
   return response;
+}
+
+HttpResponse answer_of(Variants variants, const HttpRequest& request) {
+  HttpResponse response;
+  response.content_type = variants.content_type;
+  response.headers.reserve(kUsualHeaders);
+  const bool compressed = !variants.compressed.empty() && accepts_coding(request, "gzip");
+  // The same content compressed is another sequence of bytes and needs another tag.
+  std::string tag;
+  tag.append(1, '"').append(variants.hash).append(compressed ? "-gzip\"" : "\"");
+  const bool is_known = has_tagged(request, tag);
+  response.with_header("ETag", std::move(tag));
+  response.with_header("Cache-Control", std::string(variants.cache_control));
+  response.with_header("Vary", "Accept-Encoding");
+  if (is_known) {
+    response.status = 304;
+    return response;
+  }
+  if (compressed) response.with_header("Content-Encoding", "gzip");
+  response.body = compressed ? std::move(variants.compressed) : std::move(variants.plain);
+  return response;
+}
+
+FixedText::FixedText(std::string text, std::string content_type)
+    : content_type_(std::move(content_type)),
+      hash_(hash_text(text)),
+      plain_(std::make_shared<const std::string>(std::move(text))) {}
+
+HttpResponse FixedText::answer(const HttpRequest& request) {
+  if (!compressed_ && accepts_coding(request, "gzip")) {
+    const bool is_long = plain_->size() >= kSmallestToCompress;
+    compressed_ = is_long ? gzip_of(*plain_, kFastLevel) : nullptr;
+  }
+  return answer_of(
+      {content_type_, hash_, "no-cache", Body(plain_), Body(compressed_.value_or(nullptr))},
+      request);
 }
 
 void compress(HttpResponse& response, const HttpRequest& request) {

@@ -3,6 +3,7 @@
 
 #include <quadrille/server/http_message.hpp>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,31 @@ HttpResponse tagged(HttpResponse response, const HttpRequest& request, std::stri
 // The same with a text that stands for the content.
 HttpResponse tagged_as(std::string_view content, HttpResponse response, const HttpRequest& request,
                        std::string cache_control);
+
+// Content that stays the same for long, as it is and, unless that is empty, compressed.
+struct Variants {
+  std::string_view content_type;
+  std::string_view hash;  // of the content as it is
+  std::string_view cache_control;
+  Body plain;
+  Body compressed;
+};
+// The one that the client wants, or 304.
+HttpResponse answer_of(Variants variants, const HttpRequest& request);
+
+// Text that does not change while the server runs. For one thread, the event loop: compressing
+// takes its time, and is done for the first who wants it.
+class FixedText {
+ public:
+  FixedText(std::string text, std::string content_type);
+  [[nodiscard]] HttpResponse answer(const HttpRequest& request);
+
+ private:
+  std::string content_type_;
+  std::string hash_;
+  Body::Shared plain_;
+  std::optional<Body::Shared> compressed_;  // null: not worth it
+};
 
 // Compresses a body that is long enough, if the client wants that. Takes its time: not for the
 // event loop.

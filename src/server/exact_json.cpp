@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include <boost/json/basic_parser_impl.hpp>
 #include <boost/json/value_stack.hpp>
@@ -23,7 +24,7 @@ class ExactHandler {
   static constexpr std::size_t max_string_size = kAnySize;
   static constexpr std::size_t max_key_size = kAnySize;
 
-  ExactHandler() { stack_.reset(); }
+  explicit ExactHandler(json::storage_ptr storage) { stack_.reset(std::move(storage)); }
   json::value release() { return stack_.release(); }
 
   bool on_document_begin(json::error_code& /*problem*/) { return true; }
@@ -95,8 +96,8 @@ class ExactHandler {
 
 }  // namespace
 
-Result<json::value> parse_json(std::string_view text) {
-  json::basic_parser<ExactHandler> parser{json::parse_options()};
+Result<json::value> parse_json(std::string_view text, json::storage_ptr storage) {
+  json::basic_parser<ExactHandler> parser{json::parse_options(), std::move(storage)};
   json::error_code problem;
   const std::size_t used = parser.write_some(false, text.data(), text.size(), problem);
   if (!problem && used < text.size()) problem = json::error::extra_data;

@@ -10,7 +10,7 @@
 
 namespace quadrille::server {
 
-// Error: bad_json, with line and column.
-Result<boost::json::value> parse_json(std::string_view text);
+// Error: bad_json, with line and column. The storage is where the value and its parts live.
+Result<boost::json::value> parse_json(std::string_view text, boost::json::storage_ptr storage = {});
 
 }  // namespace quadrille::server

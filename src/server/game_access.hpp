@@ -13,7 +13,7 @@ namespace quadrille::server {
 OrAnswer<store::Game> open_game(store::Store& store, const std::string& id,
                                 const std::string& secret);
 
-// Nobody needs more moves for it.
-std::int64_t most_moves(const store::StoredPuzzle& puzzle);
+// Nobody needs more moves for a puzzle of this size.
+std::int64_t most_moves(int width, int height);
 
 }  // namespace quadrille::server

@@ -35,6 +35,8 @@ constexpr int kMaxMovesOfPage = 10'000;
 // The class of a puzzle that is only played decides which leaderboard its score belongs to; one
 // that takes longer to find is "unknown" there.
 constexpr double kClassSeconds = 1;
+constexpr std::size_t kShortestKey = 32;
+constexpr std::size_t kLongestKey = 128;
 
 HttpResponse no_such_game() {
   return problem_answer(404, "no_such_game", "there is no game of this id");
@@ -52,6 +54,21 @@ std::string secret_of(const HttpRequest& request) {
 
 OrAnswer<store::Game> open_requested(store::Store& store, const HttpRequest& request) {
   return open_game(store, std::string(request.parameter("id")), secret_of(request));
+}
+
+HttpResponse wrong_secret() {
+  return problem_answer(403, "wrong_secret", "the secret is not that of the game");
+}
+
+// The game that is to be written to, if it may be.
+OrAnswer<store::GameFrame> frame_requested(store::Store& store, const HttpRequest& request) {
+  auto frame = store.find_game_frame(std::string(request.parameter("id")));
+  if (!frame) return tl::unexpected(store_problem(frame.error()));
+  if (!*frame) return tl::unexpected(no_such_game());
+  if (!store::matches_secret(secret_of(request), (*frame)->secret_hash)) {
+    return tl::unexpected(wrong_secret());
+  }
+  return **std::move(frame);
 }
 
 object finished_json(const store::Score& score) {
@@ -155,21 +172,59 @@ OrAnswer<store::StoredPuzzle> puzzle_to_play(store::Store& store,
   return *std::move(stored);
 }
 
+// The key that the client gave to this creation (`Idempotency-Key`, as a word or as a string in
+// quotes); empty if it gave none. Whoever knows it can open the game, so it has to be as long as
+// one of 128 random bits.
+OrAnswer<std::string> creation_key(const HttpRequest& request) {
+  const auto header = request.header("idempotency-key");
+  if (!header) return std::string();
+  std::string_view key = trim(*header);
+  if (key.size() >= 2 && key.front() == '"' && key.back() == '"')
+    key = key.substr(1, key.size() - 2);
+  const auto is_plain = [](char character) {
+    return is_letter(character) || is_digit(character) || character == '-' || character == '_';
+  };
+  const bool fits = key.size() >= kShortestKey && key.size() <= kLongestKey;
+  if (fits && std::all_of(key.begin(), key.end(), is_plain)) return std::string(key);
+  return tl::unexpected(problem_answer(
+      400, "bad_key",
+      fmt::format("an Idempotency-Key has {} to {} letters, digits, hyphens and underscores",
+                  kShortestKey, kLongestKey)));
+}
+
+// A client that lost the answer asks again with the same key, and there is one game.
+OrAnswer<store::Game> game_of_key(store::Store& store, const store::Game& wanted) {
+  auto found = store.find_game(wanted.id);
+  if (!found) return tl::unexpected(store_problem(found.error()));
+  if (!*found) return tl::unexpected(no_such_game());  // deleted this moment
+  if ((*found)->puzzle.id == wanted.puzzle.id) return **std::move(found);
+  return tl::unexpected(
+      problem_answer(422, "key_reused", "this Idempotency-Key began a game of another puzzle"));
+}
+
 HttpResponse create(store::Store& store, const operations::Catalogue& catalogue,
                     const HttpRequest& request, const Limits& limits) {
+  auto key = creation_key(request);
+  if (!key) return std::move(key.error());
   const auto body = json_body(request);
   if (!body) return body.error();
   auto puzzle = puzzle_to_play(store, catalogue, request, *body, limits);
   if (!puzzle) return std::move(puzzle.error());
-  const std::string secret = store::random_id();
+  const std::string secret =
+      key->empty() ? store::random_id() : store::derived_id("secret of a game", *key);
   store::Game game;
-  game.id = store::random_id();
+  game.id = key->empty() ? store::random_id() : store::derived_id("game", *key);
   game.secret_hash = store::hash_of_secret(secret);
   game.puzzle = *std::move(puzzle);
   game.state = "null";
   const auto created = store.create_game(game);
   if (!created) return store_problem(created.error());
   game.created = game.now = *created;
+  if (!key->empty()) {
+    auto known = game_of_key(store, game);
+    if (!known) return std::move(known.error());
+    game = *std::move(known);
+  }
   object json = game_json(game);
   json["secret"] = secret;
   HttpResponse response = json_answer(json, 201);
@@ -195,8 +250,9 @@ HttpResponse version_conflict(store::Store& store, const HttpRequest& request) {
 }
 
 HttpResponse save(store::Store& store, const HttpRequest& request) {
-  auto game = open_requested(store, request);
-  if (!game) return std::move(game.error());
+  const std::string id(request.parameter("id"));
+  const auto game = frame_requested(store, request);
+  if (!game) return game.error();
   const auto body = json_body(request);
   if (!body) return body.error();
   auto wanted = request_of<SaveRequest>(*body, request);
@@ -211,7 +267,7 @@ HttpResponse save(store::Store& store, const HttpRequest& request) {
     return problem_answer(413, "state_too_large",
                           fmt::format("the state is larger than {} bytes", kMaxState));
   }
-  const auto saved = store.save_game(game->id, text, *wanted->version);
+  const auto saved = store.save_game(id, text, *wanted->version);
   if (!saved) return store_problem(saved.error());
   switch (saved->status) {
     case store::WriteOutcome::Status::missing:
@@ -242,9 +298,9 @@ OrAnswer<std::vector<std::string>> moves_of(const boost::json::value& field) {
   return moves;
 }
 
-store::MoveBounds bounds_of(const store::StoredPuzzle& puzzle, const Peer& client) {
+store::MoveBounds bounds_of(const store::GameFrame& game, const Peer& client) {
   store::MoveBounds bounds;
-  bounds.moves = most_moves(puzzle);
+  bounds.moves = most_moves(game.width, game.height);
   bounds.bytes = kBytesOfMove * bounds.moves;
   bounds.client = client_name(client);
   bounds.bytes_of_day = kMoveBytesPerDay;
@@ -252,16 +308,17 @@ store::MoveBounds bounds_of(const store::StoredPuzzle& puzzle, const Peer& clien
 }
 
 HttpResponse append(store::Store& store, const HttpRequest& request) {
-  auto game = open_requested(store, request);
-  if (!game) return std::move(game.error());
+  const std::string id(request.parameter("id"));
+  const auto game = frame_requested(store, request);
+  if (!game) return game.error();
   const auto body = json_body(request);
   if (!body) return body.error();
   auto wanted = request_of<AppendRequest>(*body, request);
   if (!wanted) return std::move(wanted.error());
   auto moves = moves_of(*wanted->moves);
   if (!moves) return std::move(moves.error());
-  const store::MoveBounds bounds = bounds_of(game->puzzle, request.client);
-  const auto appended = store.append_moves(game->id, *wanted->from, *moves, bounds);
+  const store::MoveBounds bounds = bounds_of(*game, request.client);
+  const auto appended = store.append_moves(id, *wanted->from, *moves, bounds);
   if (!appended) return store_problem(appended.error());
   switch (appended->status) {
     case store::WriteOutcome::Status::missing:
@@ -285,13 +342,14 @@ HttpResponse append(store::Store& store, const HttpRequest& request) {
 }
 
 HttpResponse list_moves(store::Store& store, const HttpRequest& request) {
-  auto game = open_requested(store, request);
-  if (!game) return std::move(game.error());
+  const std::string id(request.parameter("id"));
+  const auto game = frame_requested(store, request);
+  if (!game) return game.error();
   auto from = query_number(request, "from", 0, static_cast<int>(kMaxMovesOfGame));
   if (!from) return std::move(from.error());
   auto limit = query_number(request, "limit", 1, kMaxMovesOfPage);
   if (!limit) return std::move(limit.error());
-  const auto page = store.list_moves(game->id, from->value_or(0), limit->value_or(kMovesOfPage));
+  const auto page = store.list_moves(id, from->value_or(0), limit->value_or(kMovesOfPage));
   if (!page) return store_problem(page.error());
   if (!*page) return no_such_game();
   // The moves are JSON already: no need to take them apart and put them together again.
@@ -301,9 +359,10 @@ HttpResponse list_moves(store::Store& store, const HttpRequest& request) {
 }
 
 HttpResponse remove(store::Store& store, const HttpRequest& request) {
-  auto game = open_requested(store, request);
-  if (!game) return std::move(game.error());
-  const auto deleted = store.delete_game(game->id);
+  const std::string id(request.parameter("id"));
+  const auto game = frame_requested(store, request);
+  if (!game) return game.error();
+  const auto deleted = store.delete_game(id);
   if (!deleted) return store_problem(deleted.error());
   return *deleted ? text_answer({}, "application/json", 204) : no_such_game();
 }
@@ -316,14 +375,13 @@ OrAnswer<store::Game> open_game(store::Store& store, const std::string& id,
   if (!game) return tl::unexpected(store_problem(game.error()));
   if (!*game) return tl::unexpected(no_such_game());
   if (!store::matches_secret(secret, (*game)->secret_hash)) {
-    return tl::unexpected(
-        problem_answer(403, "wrong_secret", "the secret is not that of the game"));
+    return tl::unexpected(wrong_secret());
   }
   return **std::move(game);
 }
 
-std::int64_t most_moves(const store::StoredPuzzle& puzzle) {
-  const std::int64_t cells = std::int64_t{puzzle.width} * puzzle.height;
+std::int64_t most_moves(int width, int height) {
+  const std::int64_t cells = std::int64_t{width} * height;
   return std::min(kMaxMovesOfGame, kMovesOfAnyGame + kMovesOfCell * cells);
 }
 

@@ -338,7 +338,7 @@ asio::awaitable<HttpResponse> HttpConnection::as_job(const Route& route, HttpReq
   }
   const std::shared_ptr<Job> job = *submitted;
   const auto signal = std::make_shared<Signal>(parts_.loop);
-  const int watcher = job->watch([signal] { signal->raise(); });
+  const int watcher = job->watch_end([signal] { signal->raise(); });
   const auto end = Clock::now() + wait;
   auto next_look = std::min(end, Clock::now() + kUnwatchedWait);
   bool watches_client = false;

@@ -80,6 +80,17 @@ bool is_json_type(std::string_view content_type) {
          equal_ignoring_case(type, "application/x-www-form-urlencoded");
 }
 
+// A small body becomes a few hundred values that live and die together: one piece of memory for all
+// of them. Of a large one such pieces, each twice the last, could waste as much as they hold.
+constexpr std::size_t kSmallBody = std::size_t{16} << 10;
+constexpr std::size_t kValueBytesPerByte = 12;
+
+boost::json::storage_ptr storage_for(std::size_t body) {
+  if (body > kSmallBody) return {};
+  return boost::json::make_shared_resource<boost::json::monotonic_resource>(
+      std::max<std::size_t>(1024, body * kValueBytesPerByte));
+}
+
 }  // namespace
 
 std::optional<std::string_view> find_value(const NamedValues& values, std::string_view name) {
@@ -165,7 +176,7 @@ OrAnswer<boost::json::object> json_body(const HttpRequest& request) {
     return tl::unexpected(
         problem_answer(415, "unsupported_type", "the body must be application/json"));
   }
-  auto value = parse_json(request.body);
+  auto value = parse_json(request.body, storage_for(request.body.size()));
   if (!value) return tl::unexpected(problem_answer(value.error()));
   if (!value->is_object()) {
     return tl::unexpected(problem_answer(400, "bad_json", "the body must be a JSON object"));

@@ -1,3 +1,5 @@
+#include "server/content_coding.hpp"
+
 #include <quadrille/core/assert.hpp>
 #include <quadrille/server/http_server.hpp>
 #include <quadrille/server/operation_routes.hpp>
@@ -157,12 +159,8 @@ void HttpServer::Parts::add_status_routes(Router& router) {
   });
   if (options_.openapi.empty()) return;
   router.add("GET", "/api/v1/openapi.yaml", RunsOn::loop,
-             [text = std::make_shared<const std::string>(options_.openapi)](const HttpRequest&) {
-               HttpResponse response;
-               response.content_type = "application/yaml";
-               response.body = Body(text);
-               return response;
-             });
+             [text = std::make_shared<FixedText>(options_.openapi, "application/yaml")](
+                 const HttpRequest& request) { return text->answer(request); });
 }
 
 std::string HttpServer::Parts::metrics_text() {

@@ -2,6 +2,8 @@
 #include <quadrille/server/http_service.hpp>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <ctime>
 #include <utility>
 
@@ -79,7 +81,8 @@ HttpService::HttpService(Router router, WebFiles files, const HttpServiceOptions
       requests_(options.requests, options.requests_from_loopback, options.secret),
       bodies_(options.bodies),
       streams_(options.streams),
-      counters_(names_of(router_)) {}
+      counters_(names_of(router_)),
+      id_prefix_(fmt::format("{:08x}-", options.secret & 0xFFFFFFFF)) {}
 
 Peer HttpService::client_of(const NamedValues& headers, const Peer& peer) const {
   if (!options_.proxies.empty()) return forwarded_client(headers, peer, options_.proxies);
@@ -110,15 +113,22 @@ std::string HttpService::request_id(const NamedValues& headers) {
       std::all_of(given->begin(), given->end(), is_id_character)) {
     return std::string(*given);
   }
-  return fmt::format("{:08x}-{:x}", options_.secret & 0xFFFFFFFF, next_id_++);
+  std::array<char, 16> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), next_id_++, 16).ptr;
+  return id_prefix_ + std::string(digits.data(), end);
 }
 
-bool HttpService::is_our_host(const HttpRequest& request) const {
+bool HttpService::is_our_host(const HttpRequest& request) {
   if (!options_.known_hosts_only) return true;
-  const std::string_view name = name_of_host(request.header("host").value_or(""));
-  if (name.find('.') == std::string_view::npos || parse_address(name)) return true;
-  return std::any_of(options_.hosts.begin(), options_.hosts.end(),
-                     [&](const std::string& known) { return equal_ignoring_case(name, known); });
+  const std::string_view host = request.header("host").value_or("");
+  if (host == last_host_) return true;
+  const std::string_view name = name_of_host(host);
+  const bool is_ours =
+      name.find('.') == std::string_view::npos || parse_address(name) ||
+      std::any_of(options_.hosts.begin(), options_.hosts.end(),
+                  [&](const std::string& known) { return equal_ignoring_case(name, known); });
+  if (is_ours) last_host_ = host;
+  return is_ours;
 }
 
 void HttpService::count_route(const Route* route, std::chrono::nanoseconds duration) {
@@ -192,12 +202,12 @@ std::string head_of(const HttpResponse& response, bool keep_alive, bool chunked)
   head += reason_of(response.status);
   head += date_line();
   if (!response.content_type.empty() && response.status != 204 && response.status != 304) {
-    head += "Content-Type: " + response.content_type + "\r\n";
+    head.append("Content-Type: ").append(response.content_type).append("\r\n");
   }
   if (chunked) {
     head += "Transfer-Encoding: chunked\r\n";
   } else if (response.status != 204 && response.status != 304) {
-    head += "Content-Length: " + std::to_string(response.body.size()) + "\r\n";
+    head.append("Content-Length: ").append(std::to_string(response.body.size())).append("\r\n");
   }
   if (!keep_alive) head += "Connection: close\r\n";
   bool says_caching = false;

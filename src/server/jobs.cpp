@@ -1,9 +1,14 @@
 #include <quadrille/server/jobs.hpp>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace quadrille::server {
 namespace {
+
+// The headers that say what is to be done; the others are about the connection.
+constexpr std::array<std::string_view, 2> kJobHeaders{"content-type", "idempotency-key"};
 
 // Events of one job: what changed since the last look decides the name.
 class JobEvents final : public EventStream {
@@ -58,8 +63,9 @@ class JobEvents final : public EventStream {
 
 JobRequest job_request(std::string operation, JobLane lane, HttpRequest&& request) {
   JobRequest job{{}, std::move(operation), lane, {}};
-  if (const auto type = request.header("content-type")) {
-    job.request.headers.emplace_back("content-type", *type);
+  for (auto& [name, value] : request.headers) {
+    if (std::find(kJobHeaders.begin(), kJobHeaders.end(), name) == kJobHeaders.end()) continue;
+    job.request.headers.emplace_back(std::move(name), std::move(value));
   }
   job.request.method = std::move(request.method);
   job.request.path = std::move(request.path);

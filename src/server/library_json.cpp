@@ -65,14 +65,43 @@ bool has_controls(std::string_view text) {
     const std::string_view rest = text.substr(i);
     if (byte == 0xC2 && rest.size() > 1 && static_cast<unsigned char>(rest[1]) < 0xA0) return true;
     for (const char* mark :
-         {"\u200E", "\u200F", "\u202A", "\u202B", "\u202C",       "\u202D",      "\u202E",
-          "\u2028", "\u2029", "\u2066", "\u2067", "\u2068",       "\u2069",      "\u00AD",
-          "\u034F", "\u115F", "\u1160", "\u180E", "\u200B",       "\u2060",      "\u2061",
-          "\u2062", "\u2063", "\u2064", "\u3164", "\uFEFF",       "\uFFA0",      "\u061C",
-          "\u17B4", "\u17B5", "\u206A", "\u206B", "\u206C",       "\u206D",      "\u206E",
-          "\u206F", "\uFFF9", "\uFFFA", "\uFFFB", "\xF3\xA0\x80", "\xF3\xA0\x81"}) {
+         {"\u200E",     "\u200F",     "\u202A",     "\u202B",     "\u202C",     "\u202D",
+          "\u202E",     "\u2028",     "\u2029",     "\u2066",     "\u2067",     "\u2068",
+          "\u2069",     "\u00AD",     "\u034F",     "\u115F",     "\u1160",     "\u180E",
+          "\u200B",     "\u2060",     "\u2061",     "\u2062",     "\u2063",     "\u2064",
+          "\u3164",     "\uFEFF",     "\uFFA0",     "\u061C",     "\u17B4",     "\u17B5",
+          "\u206A",     "\u206B",     "\u206C",     "\u206D",     "\u206E",     "\u206F",
+          "\uFFF9",     "\uFFFA",     "\uFFFB",     "\xF3\xA0",   "\U0001D173", "\U0001D174",
+          "\U0001D175", "\U0001D176", "\U0001D177", "\U0001D178", "\U0001D179", "\U0001D17A"}) {
       if (rest.starts_with(mark)) return true;
     }
+  }
+  return false;
+}
+
+// The first byte of the last character; 0 if there is none.
+unsigned char lead_byte_of_last(std::string_view text) {
+  while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) {
+    text.remove_suffix(1);
+  }
+  return text.empty() ? 0 : static_cast<unsigned char>(text.back());
+}
+
+// Joiners and variation selectors belong behind characters of scripts that use them, from Arabic
+// on, and of emoji. Elsewhere, and at the end, they only make a name that looks like another.
+bool has_idle_joiners(std::string_view text) {
+  constexpr unsigned char kFirstThatJoins = 0xD8;  // U+0600
+  constexpr std::string_view kKeycap = "\u20E3";
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view rest = text.substr(i);
+    const bool joins = rest.starts_with("\u200C") || rest.starts_with("\u200D");
+    const bool varies = rest.starts_with("\xEF\xB8") && rest.size() > 2 &&
+                        static_cast<unsigned char>(rest[2]) < 0x90;  // U+FE00 … U+FE0F
+    if (!joins && !varies) continue;
+    const std::string_view after = rest.substr(3);
+    if (varies && after.starts_with(kKeycap)) continue;
+    const bool is_idle = lead_byte_of_last(text.substr(0, i)) < kFirstThatJoins;
+    if (is_idle || (joins && after.empty())) return true;
   }
   return false;
 }
@@ -125,7 +154,7 @@ object full_json(const Registry& registry, const store::StoredPuzzle& puzzle) {
 
 Result<std::string> tidy_text(std::string_view text, const TextRule& rule) {
   const std::string_view trimmed = trim(text);
-  if (!is_utf8(trimmed) || has_controls(trimmed)) {
+  if (!is_utf8(trimmed) || has_controls(trimmed) || has_idle_joiners(trimmed)) {
     return fail("bad_text", fmt::format("{} must be UTF-8 without control characters, invisible "
                                         "ones and marks of direction",
                                         rule.what));

@@ -1,3 +1,4 @@
+#include "server/content_coding.hpp"
 #include "server/query_fields.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -204,12 +205,14 @@ HttpResponse file_answer(const Job& job, std::string_view name) {
 }  // namespace
 
 void add_operation_routes(Router& router, const Catalogue& catalogue) {
-  const std::string formats = boost::json::serialize(operations::list_of_formats(catalogue));
-  router.add("GET", path_of("formats"), RunsOn::loop,
-             [formats](const HttpRequest&) { return text_answer(formats, "application/json"); });
-  const std::string table = boost::json::serialize(operations::list_of_operations(catalogue));
-  router.add("GET", path_of("operations"), RunsOn::loop,
-             [table](const HttpRequest&) { return text_answer(table, "application/json"); });
+  for (const auto& [name, list] :
+       {std::pair("formats", boost::json::serialize(operations::list_of_formats(catalogue))),
+        std::pair("operations",
+                  boost::json::serialize(operations::list_of_operations(catalogue)))}) {
+    router.add("GET", path_of(name), RunsOn::loop,
+               [text = std::make_shared<FixedText>(list, "application/json")](
+                   const HttpRequest& request) { return text->answer(request); });
+  }
   for (const std::string& operation : catalogue.operations()) {
     router.add_job(
         "POST", path_of(operation),

@@ -65,8 +65,16 @@ void QueuedJob::refuse(const Error& error) {
 }
 
 int QueuedJob::watch(std::function<void()> wake) {
+  return add_watcher({std::move(wake), News::any_change});
+}
+
+int QueuedJob::watch_end(std::function<void()> wake) {
+  return add_watcher({std::move(wake), News::end});
+}
+
+int QueuedJob::add_watcher(Watcher watcher) {
   const std::scoped_lock lock(mutex_);
-  watchers_.emplace(next_watcher_, std::move(wake));
+  watchers_.emplace(next_watcher_, std::move(watcher));
   return next_watcher_++;
 }
 
@@ -86,7 +94,7 @@ void QueuedJob::partial(std::string json) {
   const std::scoped_lock lock(mutex_);
   if (state_ != JobState::running) return;
   partial_ = std::move(shared);
-  wake_watchers();
+  wake_watchers(News::any_change);
 }
 
 void QueuedJob::note(const Progress& progress) {
@@ -98,14 +106,14 @@ void QueuedJob::note(const Progress& progress) {
   const auto now = Clock::now();
   if (!new_stage && now - told_ < kProgressInterval) return;
   told_ = now;
-  wake_watchers();
+  wake_watchers(News::any_change);
 }
 
 std::optional<JobRequest> QueuedJob::begin() {
   const std::scoped_lock lock(mutex_);
   if (state_ != JobState::queued) return std::nullopt;
   state_ = JobState::running;
-  wake_watchers();
+  wake_watchers(News::any_change);
   return std::exchange(request_, {});
 }
 
@@ -125,7 +133,7 @@ void QueuedJob::end(HttpResponse answer) {
   request_ = {};
   if (partial_ && partial_->size() > kLongestPartialKept) partial_ = nullptr;
   seen_ = Clock::now();
-  wake_watchers();
+  wake_watchers(News::end);
 }
 
 void QueuedJob::run(const JobOptions& options, const JobRunner& work) {
@@ -148,8 +156,10 @@ void QueuedJob::run(const JobOptions& options, const JobRunner& work) {
   end(std::move(answer));
 }
 
-void QueuedJob::wake_watchers() const {
-  for (const auto& [number, wake] : watchers_) wake();
+void QueuedJob::wake_watchers(News news) const {
+  for (const auto& [number, watcher] : watchers_) {
+    if (news == News::end || watcher.wanted == News::any_change) watcher.wake();
+  }
 }
 
 bool QueuedJob::abandoned(Clock::time_point now, const JobOptions& options) const {

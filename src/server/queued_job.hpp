@@ -27,6 +27,7 @@ class QueuedJob final : public Job, public JobReporter {
   [[nodiscard]] JobProgress progress() const override;
   void cancel() override;
   int watch(std::function<void()> wake) override;
+  int watch_end(std::function<void()> wake) override;
   void unwatch(int number) override;
   void partial(std::string json) override;
 
@@ -49,8 +50,15 @@ class QueuedJob final : public Job, public JobReporter {
   [[nodiscard]] std::optional<JobRequest> begin();
   void end(HttpResponse answer);
   void note(const Progress& progress);
+  enum class News : std::uint8_t { any_change, end };
+  struct Watcher {
+    std::function<void()> wake;
+    News wanted = News::any_change;
+  };
+
+  int add_watcher(Watcher watcher);
   // Requires the lock.
-  void wake_watchers() const;
+  void wake_watchers(News news) const;
 
   const std::string id_;
   const std::string operation_;
@@ -67,7 +75,7 @@ class QueuedJob final : public Job, public JobReporter {
   Body::Shared partial_;
   HttpResponse answer_;
   Body::Shared result_;  // the answer's body
-  std::map<int, std::function<void()>> watchers_;
+  std::map<int, Watcher> watchers_;
   int next_watcher_ = 0;
   Clock::time_point seen_ = Clock::now();  // by somebody, or finished
 };

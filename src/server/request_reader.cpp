@@ -28,6 +28,7 @@ HttpResponse refusal_of(const boost::system::error_code& problem) {
 
 // Before a request, as old clients send after a body: this many bytes of blank lines at most.
 constexpr std::size_t kMostBlankBytes = 16;
+constexpr std::size_t kUsualHeaders = 8;
 // What may surround the chunks of a body, beside what a header may take: a chunk of one byte has a
 // line before and an end after it.
 constexpr std::size_t kFramingBytesPerBodyByte = 8;
@@ -79,6 +80,7 @@ class RequestReader::Parser {
 
   [[nodiscard]] NamedValues headers() const {
     NamedValues headers;
+    headers.reserve(kUsualHeaders);
     for (const auto& field : parser_.get()) {
       headers.emplace_back(lower_case({field.name_string().data(), field.name_string().size()}),
                            std::string(field.value().data(), field.value().size()));

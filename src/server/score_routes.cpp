@@ -107,10 +107,12 @@ OrAnswer<std::optional<std::int64_t>> replayed_end(const operations::Catalogue& 
                                                    const AnyPuzzle& puzzle,
                                                    const boost::json::value* moves) {
   if (moves == nullptr) return std::optional<std::int64_t>();
-  if (!moves->is_array() || std::ssize(moves->get_array()) > most_moves(stored)) {
-    return tl::unexpected(problem_answer(
-        400, "bad_field",
-        fmt::format("the field \"moves\" must be an array of at most {}", most_moves(stored))));
+  if (!moves->is_array() ||
+      std::ssize(moves->get_array()) > most_moves(stored.width, stored.height)) {
+    return tl::unexpected(
+        problem_answer(400, "bad_field",
+                       fmt::format("the field \"moves\" must be an array of at most {}",
+                                   most_moves(stored.width, stored.height))));
   }
   const auto played = replay(moves->get_array(), stored.width, stored.height);
   if (!played) return tl::unexpected(problem_answer(422, played.error()));

@@ -244,24 +244,11 @@ bool WebFiles::has(std::string_view path) const {
 }
 
 HttpResponse WebFiles::answer_with(const File& file, const HttpRequest& request) {
-  HttpResponse response;
-  response.content_type = file.content_type;
-  // The same file compressed is another sequence of bytes and needs another tag.
-  const bool compressed = file.compressed.content && accepts_coding(request, "gzip");
-  const std::string tag = '"' + file.hash + (compressed ? "-gzip\"" : "\"");
-  response.with_header("ETag", tag);
-  response.with_header("Cache-Control",
-                       file.immutable ? "public, max-age=31536000, immutable" : "no-cache");
-  response.with_header("Vary", "Accept-Encoding");
-  if (has_tagged(request, tag)) {
-    response.status = 304;
-  } else if (compressed) {
-    response.with_header("Content-Encoding", "gzip");
-    response.body = Body(file.compressed.content, file.compressed.file);
-  } else {
-    response.body = Body(file.plain.content, file.plain.file);
-  }
-  return response;
+  return answer_of({file.content_type, file.hash,
+                    file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
+                    Body(file.plain.content, file.plain.file),
+                    Body(file.compressed.content, file.compressed.file)},
+                   request);
 }
 
 }  // namespace quadrille::server

@@ -154,6 +154,22 @@ Result<std::optional<Game>> Store::find_game(const std::string& id) {
   return found;
 }
 
+Result<std::optional<GameFrame>> Store::find_game_frame(const std::string& id) {
+  if (!is_utf8(id)) return std::nullopt;
+  std::optional<GameFrame> found;
+  auto read = database_->read([&](soci::session& sql) {
+    found.reset();
+    GameFrame frame;
+    sql << "select secret_hash, width, height from games"
+           " join puzzles on puzzles.id = games.puzzle_id where games.id = :id",
+        soci::use(id), soci::into(frame.secret_hash), soci::into(frame.width),
+        soci::into(frame.height);
+    if (sql.got_data()) found = std::move(frame);
+  });
+  if (!read) return tl::unexpected(std::move(read.error()));
+  return found;
+}
+
 Result<WriteOutcome> Store::save_game(const std::string& id, const std::string& state,
                                       std::int64_t version) {
   WriteOutcome outcome;

@@ -22,6 +22,13 @@ std::string random_id() {
   return text;
 }
 
+std::string derived_id(std::string_view purpose, std::string_view key) {
+  std::string text(purpose);
+  text += '\n';
+  text += key;
+  return sha256_hex(text).substr(0, 32);
+}
+
 std::string hash_of_secret(std::string_view secret) {
   return sha256_hex(secret);
 }

@@ -63,6 +63,7 @@ Result<Clue> PuzzleReader::read_clue(std::string_view name, std::size_t index,
                  {name, index});
   }
   Clue clue;
+  clue.reserve(std::min<std::size_t>(numbers->size(), kMaxSide));
   std::int64_t needed = 0;
   for (std::size_t block = 0; block < numbers->size(); ++block) {
     const value& number = (*numbers)[block];
@@ -93,6 +94,7 @@ Result<std::vector<Clue>> PuzzleReader::read_clues(std::string_view name) const 
   }
   if (!lines->is_array()) return bad_field(name, "an array of clues", {name});
   std::vector<Clue> clues;
+  clues.reserve(std::min<std::size_t>(lines->get_array().size(), kMaxSide));
   for (const value& line : lines->get_array()) {
     auto clue = read_clue(name, clues.size(), line);
     if (!clue) return tl::unexpected(std::move(clue.error()));
@@ -177,21 +179,23 @@ Result<Puzzle> PuzzleReader::read() const {
   if (!goal) return tl::unexpected(std::move(goal.error()));
   auto puzzle = read_clues_or_picture(*goal);
   if (!puzzle) return puzzle;
-  puzzle = puzzle->with_goal(std::move(*goal));
+  // Each change is a copy, and most puzzles have clues alone.
+  if (*goal) puzzle = puzzle->with_goal(std::move(*goal));
   if (!puzzle) return placed(puzzle.error(), {"goal"});
 
   auto saved = read_grid_field("saved");
   if (!saved) return tl::unexpected(std::move(saved.error()));
-  puzzle = puzzle->with_saved(std::move(*saved));
+  if (*saved) puzzle = puzzle->with_saved(std::move(*saved));
   if (!puzzle) return placed(puzzle.error(), {"saved"});
 
   auto solutions = read_solutions();
   if (!solutions) return tl::unexpected(std::move(solutions.error()));
-  puzzle = puzzle->with_listed_solutions(std::move(*solutions));
+  if (!solutions->empty()) puzzle = puzzle->with_listed_solutions(std::move(*solutions));
   if (!puzzle) return placed(puzzle.error(), {"solutions"});
 
   auto metadata = read_metadata();
   if (!metadata) return tl::unexpected(std::move(metadata.error()));
+  if (*metadata == nonogram::Metadata()) return puzzle;
   return puzzle->with_metadata(std::move(*metadata));
 }
 
@@ -232,6 +236,7 @@ int resembles_json(std::string_view text) {
 
 array to_json(const CellGrid& grid) {
   array rows;
+  rows.reserve(static_cast<std::size_t>(grid.height()));
   for (const std::string& row : nonogram::to_rows(grid)) rows.emplace_back(row);
   return rows;
 }

@@ -58,7 +58,7 @@ class HttpService {
   [[nodiscard]] const ClientShares& streams() const { return streams_; }
 
  private:
-  [[nodiscard]] bool is_our_host(const HttpRequest& request) const;
+  [[nodiscard]] bool is_our_host(const HttpRequest& request);
   [[nodiscard]] std::optional<HttpResponse> file_answer(const HttpRequest& request) const;
 
   Router router_;
@@ -69,6 +69,8 @@ class HttpService {
   ClientShares streams_;
   std::uint64_t next_id_ = 0;
   HttpCounters counters_;
+  std::string id_prefix_;
+  std::string last_host_;  // of ours, as the last request wrote it
 };
 
 // May a page of another site have caused this request to change something? Judged by Origin and

@@ -85,11 +85,14 @@ class JobQueue final : public Jobs {
     bool is_called = false;
   };
 
-  void run_jobs();
+  // What a thread of the queue does; it sleeps where it is told to.
+  void run_jobs(Sleeper& self);
   // Waits for a job that may run; no value when the queue stops.
-  std::optional<RunningJobs::iterator> take_next();
+  std::optional<RunningJobs::iterator> take_next(Sleeper& self);
   // All below require the lock.
-  void wake_one();
+  // Whom to wake, best without the lock, which is the first thing that it wants; null: nobody
+  // sleeps.
+  [[nodiscard]] Sleeper* next_to_wake();
   void wake_all();
   [[nodiscard]] std::optional<RunningJobs::iterator> try_take(JobLane lane);
   [[nodiscard]] bool may_take_seat(const Client& client, Seat seat) const;
@@ -116,6 +119,7 @@ class JobQueue final : public Jobs {
   std::array<std::deque<ClientKey>, kLanes> turns_;
   RunningJobs running_;
   std::unordered_map<std::string, std::shared_ptr<QueuedJob>> jobs_;
+  std::deque<Sleeper> beds_;  // one for each thread
   std::vector<std::thread> threads_;
 };
 

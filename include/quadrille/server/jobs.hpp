@@ -22,6 +22,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace quadrille::server {
 
@@ -35,8 +36,8 @@ struct JobRequest {
   std::string id;         // empty: a new one
   std::string operation;  // "solve"
   JobLane lane = JobLane::heavy;
-  // Method, path, query, client, body, and of the headers the content type: all that decides what
-  // is to be done.
+  // Method, path, query, client, body, and of the headers the content type and the key of a
+  // creation: all that decides what is to be done.
   HttpRequest request;
 };
 
@@ -93,6 +94,8 @@ class Job {
   // Calls `wake` after every change until unwatch() with the same number. A watched job is not
   // cancelled for lack of interest.
   virtual int watch(std::function<void()> wake) = 0;
+  // The same for somebody to whom only the end matters.
+  virtual int watch_end(std::function<void()> wake) { return watch(std::move(wake)); }
   virtual void unwatch(int number) = 0;
 };
 

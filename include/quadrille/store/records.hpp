@@ -126,6 +126,13 @@ struct Game {
   std::optional<Score> score;
 };
 
+// What has to be known of a game before anybody writes to it.
+struct GameFrame {
+  std::string secret_hash;
+  int width = 0;  // of its puzzle
+  int height = 0;
+};
+
 // How many moves a game may have, and whoever plays may store on one day.
 struct MoveBounds {
   std::int64_t moves = std::numeric_limits<std::int64_t>::max();

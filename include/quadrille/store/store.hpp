@@ -81,6 +81,7 @@ class Store {
   // Stores the game, and its puzzle if that is not stored yet. Returns when it was created.
   Result<Timestamp> create_game(const Game& game);
   Result<std::optional<Game>> find_game(const std::string& id);
+  Result<std::optional<GameFrame>> find_game_frame(const std::string& id);
   // Done when `version` is the stored one, which then becomes one more.
   Result<WriteOutcome> save_game(const std::string& id, const std::string& state,
                                  std::int64_t version);

@@ -9,23 +9,54 @@
 namespace quadrille::nonogram {
 namespace {
 
-struct Clues {
-  std::vector<Clue> rows;
-  std::vector<Clue> columns;
-  friend auto operator<=>(const Clues&, const Clues&) = default;
+// The lines of a puzzle in the order in which a turned one has them, rows first, and from which end
+// each is read.
+struct TurnedLine {
+  LineId line;
+  bool is_reversed = false;
+};
+struct TurnedLines {
+  std::vector<TurnedLine> rows;
+  std::vector<TurnedLine> columns;
 };
 
-Clues clues_after(const Puzzle& puzzle, const Turner& turner) {
+TurnedLines lines_after(const Puzzle& puzzle, const Turner& turner) {
   const GridSize size = turner.size_after();
-  Clues clues{std::vector<Clue>(static_cast<std::size_t>(size.height)),
-              std::vector<Clue>(static_cast<std::size_t>(size.width))};
+  TurnedLines lines{std::vector<TurnedLine>(static_cast<std::size_t>(size.height)),
+                    std::vector<TurnedLine>(static_cast<std::size_t>(size.width))};
   for (int number = 0; number < puzzle.size().line_count(); ++number) {
     const LineId before = puzzle.size().line_id(number);
     const LineId after = turner.line(before);
-    (after.is_row() ? clues.rows : clues.columns)[static_cast<std::size_t>(after.index)] =
-        turner.clue(before, puzzle.clue(before));
+    (after.is_row() ? lines.rows : lines.columns)[static_cast<std::size_t>(after.index)] = {
+        before, turner.is_reversed(before)};
   }
-  return clues;
+  return lines;
+}
+
+// Negative, zero or positive, as the first clue comes before, with or after the second.
+int compare(const Puzzle& puzzle, const TurnedLine& first, const TurnedLine& second) {
+  const Clue& left = puzzle.clue(first.line);
+  const Clue& right = puzzle.clue(second.line);
+  const std::size_t shared = std::min(left.size(), right.size());
+  for (std::size_t i = 0; i < shared; ++i) {
+    const int one = left[first.is_reversed ? left.size() - 1 - i : i];
+    const int other = right[second.is_reversed ? right.size() - 1 - i : i];
+    if (one != other) return one < other ? -1 : 1;
+  }
+  return static_cast<int>(left.size()) - static_cast<int>(right.size());
+}
+
+int compare(const Puzzle& puzzle, const std::vector<TurnedLine>& first,
+            const std::vector<TurnedLine>& second) {
+  for (std::size_t i = 0; i < std::min(first.size(), second.size()); ++i) {
+    if (const int order = compare(puzzle, first[i], second[i]); order != 0) return order;
+  }
+  return static_cast<int>(first.size()) - static_cast<int>(second.size());
+}
+
+bool comes_before(const Puzzle& puzzle, const TurnedLines& first, const TurnedLines& second) {
+  const int order = compare(puzzle, first.rows, second.rows);
+  return order != 0 ? order < 0 : compare(puzzle, first.columns, second.columns) < 0;
 }
 
 }  // namespace
@@ -37,12 +68,12 @@ Orientation Orientation::inverse() const {
 
 Orientation normal_orientation(const Puzzle& puzzle) {
   Orientation best;
-  Clues least = clues_after(puzzle, Turner(puzzle.size(), best));
+  TurnedLines least = lines_after(puzzle, Turner(puzzle.size(), best));
   for (int number = 1; number < 8; ++number) {
     const Orientation orientation{(number & 4) != 0, (number & 2) != 0, (number & 1) != 0};
-    Clues clues = clues_after(puzzle, Turner(puzzle.size(), orientation));
-    if (clues < least) {
-      least = std::move(clues);
+    TurnedLines lines = lines_after(puzzle, Turner(puzzle.size(), orientation));
+    if (comes_before(puzzle, lines, least)) {
+      least = std::move(lines);
       best = orientation;
     }
   }
@@ -151,8 +182,14 @@ Step Turner::step(const Puzzle& puzzle, const Step& step) const {
 }
 
 Puzzle Turner::puzzle(const Puzzle& puzzle) const {
-  Clues clues = clues_after(puzzle, *this);
-  auto turned = Puzzle::make(std::move(clues.rows), std::move(clues.columns));
+  const auto clues_of = [&](const std::vector<TurnedLine>& lines) {
+    std::vector<Clue> clues;
+    clues.reserve(lines.size());
+    for (const TurnedLine& each : lines) clues.push_back(clue(each.line, puzzle.clue(each.line)));
+    return clues;
+  };
+  const TurnedLines lines = lines_after(puzzle, *this);
+  auto turned = Puzzle::make(clues_of(lines.rows), clues_of(lines.columns));
   QUADRILLE_CHECK(turned.has_value());
   return *std::move(turned);
 }

@@ -154,6 +154,23 @@ class LibraryCases:
         linked = self.server.get(f"{API}/games/{game['id']}?secret={game['secret']}")
         self.assertEqual(self.ok(linked)["state"], state)
 
+    def test_a_creation_that_is_repeated_makes_one_game(self):
+        def begin(body, key):
+            return self.server.request("POST", f"{API}/games", body, {"Idempotency-Key": key})
+
+        key = "8e03978e-40d5-43e8-bc93-6894a57f9324"
+        first = self.ok(begin({"puzzle": PAIR}, key), 201)
+        self.ok(self.request("PUT", "", first, {"state": {"here": 1}, "version": 0}))
+        again = self.ok(begin({"puzzle": PAIR}, f'"{key}"'), 201)
+        self.assertEqual((again["id"], again["secret"]), (first["id"], first["secret"]))
+        self.assertEqual((again["version"], again["state"]), (1, {"here": 1}))
+        self.assertEqual(again["created"], first["created"])
+        other = self.ok(begin({"puzzle": PAIR}, key.upper()), 201)
+        self.assertNotEqual(other["id"], first["id"])
+        self.problem(begin({"puzzle": PLUS}, key), 422, "key_reused")
+        for bad in ("", "short", "x" * 31, "x" * 129, "x" * 40 + " y", "é" * 32):
+            self.problem(begin({"puzzle": PAIR}, bad.encode("utf-8")), 400, "bad_key")
+
     def test_a_stale_save_is_a_conflict_with_the_current_game(self):
         game = self.start_game()
         self.ok(self.request("PUT", "", game, {"state": 1, "version": 0}))

@@ -57,6 +57,22 @@ class KeptTest(WebTest):
         self.assertEqual(response.headers["Vary"], "Accept-Encoding")
         self.assertEqual(gzip.decompress(body), plain.body)
 
+    def test_what_never_changes_is_tagged_and_compressed(self):
+        for path in ("/api/v1/formats", "/api/v1/operations", "/api/v1/openapi.yaml"):
+            plain = self.server.get(path)
+            self.assertEqual(plain.headers["Vary"], "Accept-Encoding", path)
+            tag = plain.headers["ETag"]
+            again = self.server.get(path, **{"If-None-Match": tag})
+            self.assertEqual((again.status, again.body), (304, b""), path)
+            connection = http.client.HTTPConnection(self.server.host, self.server.port, timeout=30)
+            connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
+            response = connection.getresponse()
+            body = response.read()
+            connection.close()
+            self.assertEqual(response.headers["Content-Encoding"], "gzip", path)
+            self.assertNotEqual(response.headers["ETag"], tag, path)
+            self.assertEqual(gzip.decompress(body), plain.body, path)
+
     def test_head_is_get_without_its_body(self):
         got = self.server.get(self.location)
         head = self.server.request("HEAD", self.location)

@@ -53,5 +53,21 @@ TEST(Placements, AreTheOutermostOfAllPlacements) {
   EXPECT_GT(without_placement, 400);
 }
 
+// Short lines are words of bits and long ones are not: empty cells before a line change nothing.
+TEST(Placements, AreTheSameInALongerLine) {
+  Rng rng(2);
+  for (int round = 0; round < 5'000; ++round) {
+    const KnownLine line = random_line(rng, static_cast<int>(rng.between(1, 70)));
+    const std::size_t before = 70;
+    std::vector<Cell> longer(before, Cell::empty);
+    longer.insert(longer.end(), line.cells.begin(), line.cells.end());
+    std::optional<Starts> starts = leftmost_starts(line.clue, longer);
+    if (starts) {
+      for (int& start : *starts) start -= static_cast<int>(before);
+    }
+    ASSERT_EQ(leftmost_starts(line.clue, line.cells), starts) << text_of(line.cells);
+  }
+}
+
 }  // namespace
 }  // namespace quadrille::nonogram

@@ -216,6 +216,27 @@ TEST(JobsThreads, WatchersHearOfProgressAndPartialResults) {
   EXPECT_TRUE(json.at("partial").as_object().contains("solutions"));
 }
 
+TEST(JobsThreads, WhoeverWaitsForTheEndIsToldOfItAlone) {
+  TestQueue queue(small(1, 4));
+  std::promise<void> watched;
+  const auto job =
+      queue.submit("solve", client(1), [&](const Limits& limits, JobReporter& reporter) {
+        watched.get_future().wait();
+        limits.progress({"search", 0.5});
+        reporter.partial("{}");
+        return HttpResponse();
+      });
+  std::atomic<int> changes{0};
+  std::promise<JobState> ended;
+  const int any = (*job)->watch([&] { ++changes; });
+  const int end = (*job)->watch_end([&] { ended.set_value(JobState::done); });
+  watched.set_value();
+  EXPECT_EQ(ended.get_future().get(), JobState::done);
+  (*job)->unwatch(any);
+  (*job)->unwatch(end);
+  EXPECT_GE(changes, 3);
+}
+
 TEST(JobsThreads, NobodyWatchesAndItEnds) {
   TestQueue queue(small(1, 4));
   const auto job = queue.submit("solve", client(1), endless);

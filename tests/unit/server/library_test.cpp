@@ -76,10 +76,38 @@ TEST(LibraryText, IsTrimmedAndCountedInCharacters) {
 
 TEST(LibraryText, RefusesWhatIsNoPlainText) {
   using namespace std::string_literals;
-  for (const std::string& text :
-       {""s, " "s, "a\0b"s, "a\tb"s, "\x7F"s, "\xC2\x85"s, "\xFF"s, "\xED\xA0\x80"s, "a\u202Eb"s,
-        "\u2066x"s, "a\u2028"s, "a\u200Bb"s, "a\u00ADb"s, "a\uFEFFb"s, "a\u3164"s}) {
+  for (const std::string& text : {""s,
+                                  " "s,
+                                  "a\0b"s,
+                                  "a\tb"s,
+                                  "\x7F"s,
+                                  "\xC2\x85"s,
+                                  "\xFF"s,
+                                  "\xED\xA0\x80"s,
+                                  "a\u202Eb"s,
+                                  "\u2066x"s,
+                                  "a\u2028"s,
+                                  "a\u200Bb"s,
+                                  "a\u00ADb"s,
+                                  "a\uFEFFb"s,
+                                  "a\u3164"s,
+                                  "a\u200Db"s,
+                                  "\u200Da"s,
+                                  "é\u200Cb"s,
+                                  "a\uFE0F"s,
+                                  "1\uFE0F"s,
+                                  "\u0646\u200C"s,
+                                  "a\U000E0041"s,
+                                  "a\U000E0100"s,
+                                  "a\U0001D173"s}) {
     EXPECT_FALSE(tidy_text(text, kRule)) << text;
+  }
+}
+
+TEST(LibraryText, JoinersStayWhereTheyAreNeeded) {
+  for (const char* text : {"\u0645\u06CC\u200C\u062E", "\U0001F468\u200D\U0001F469", "\u2764\uFE0F",
+                           "1\uFE0F\u20E3", "\u0915\u094D\u200D\u0937"}) {
+    EXPECT_EQ(tidy_text(text, kRule).value_or("refused"), text);
   }
 }
 

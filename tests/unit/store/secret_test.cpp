@@ -45,6 +45,14 @@ TEST(Secret, IsDifferentEveryTime) {
   EXPECT_EQ(ids.size(), 1000U);
 }
 
+TEST(Secret, DerivedIdsDependOnPurposeAndKey) {
+  const std::string id = derived_id("id", "key");
+  EXPECT_EQ(id.size(), 32U);
+  EXPECT_EQ(id, derived_id("id", "key"));
+  EXPECT_NE(id, derived_id("id", "yek"));
+  EXPECT_NE(id, derived_id("secret", "key"));
+}
+
 TEST(Secret, MatchesItsHashOnly) {
   const std::string secret = random_id();
   const std::string hash = hash_of_secret(secret);

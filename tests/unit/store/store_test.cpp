@@ -145,6 +145,13 @@ TEST_P(StoreTest, SavesAGameByItsVersion) {
   EXPECT_EQ(found->puzzle.content, game.puzzle.content);
   EXPECT_EQ(found->secret_hash, game.secret_hash);
   EXPECT_FALSE(found->score);
+  const auto frame = store->find_game_frame(game.id).value();
+  ASSERT_TRUE(frame);
+  EXPECT_EQ(frame->secret_hash, game.secret_hash);
+  EXPECT_EQ(frame->width, game.puzzle.width);
+  EXPECT_EQ(frame->height, game.puzzle.height);
+  EXPECT_FALSE(store->find_game_frame("nothing").value());
+  EXPECT_FALSE(store->find_game_frame("\xFF").value());
 
   EXPECT_EQ(store->save_game(game.id, R"({"rows":["#?"]})", 0)->current, 1);
   const auto stale = store->save_game(game.id, "1", 0);

@@ -14,7 +14,7 @@ function stage(calls: Partial<Record<keyof Library, unknown>>) {
     saveGame: vi.fn().mockImplementation((game: { version: number }) => Promise.resolve({ version: game.version + 1 })),
     ...calls,
   } as unknown as Library & { startGame: ReturnType<typeof vi.fn>; saveGame: ReturnType<typeof vi.fn> };
-  const mirror = new GameMirror(library, { puzzleId: null, puzzle }, null, () => ({ here: true }), () => undefined, timers);
+  const mirror = new GameMirror(library, { puzzleId: null, puzzle, creation: 'key' }, null, () => ({ here: true }), () => undefined, timers);
   return { mirror, library, pending };
 }
 
@@ -36,6 +36,8 @@ describe('GameMirror', () => {
     expect(pending).toHaveLength(1);
     await mirror.flush();
     expect(mirror.server?.version).toBe(1);
+    // The answer alone may have been lost: both times the same game is meant.
+    expect(startGame.mock.calls.map(([, creation]) => creation as string)).toEqual(['key', 'key']);
   });
 
   it('takes the stored version when another window wrote', async () => {

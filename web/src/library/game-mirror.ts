@@ -18,7 +18,7 @@ export class GameMirror {
 
   constructor(
     private readonly library: Library,
-    private readonly what: { puzzleId: string | null; puzzle: Puzzle },
+    private readonly what: { puzzleId: string | null; puzzle: Puzzle; creation?: string },
     public server: ServerGame | null,
     private readonly state: () => unknown,
     private readonly onServer: (server: ServerGame) => void,
@@ -63,8 +63,8 @@ export class GameMirror {
   }
 
   private async send(): Promise<void> {
-    const { puzzleId, puzzle } = this.what;
-    const server = this.server ?? (await this.library.startGame(isServersName(puzzleId) ? { puzzle_id: puzzleId } : { puzzle }));
+    const { puzzleId, puzzle, creation } = this.what;
+    const server = this.server ?? (await this.library.startGame(isServersName(puzzleId) ? { puzzle_id: puzzleId } : { puzzle }, creation));
     this.adopt({ id: server.id, secret: server.secret, version: server.version });
     try {
       this.adopt({ ...this.server!, version: (await this.library.saveGame(this.server!, this.state())).version });

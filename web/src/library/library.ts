@@ -66,8 +66,9 @@ export class Library {
     return this.transport.json('/puzzles', { method: 'POST', body }, signal);
   }
 
-  startGame(body: Pick<GameRequest, 'puzzle_id' | 'puzzle'>): Promise<NewGame> {
-    return this.transport.json('/games', { method: 'POST', body });
+  /** `creation`: a key out of newCreationKey(). Whoever lost the answer asks again with the same one, and there is one game. */
+  startGame(body: Pick<GameRequest, 'puzzle_id' | 'puzzle'>, creation?: string): Promise<NewGame> {
+    return this.transport.json('/games', { method: 'POST', body, headers: creation ? { 'Idempotency-Key': creation } : {} });
   }
 
   game(id: string, secret: string): Promise<Game> {
@@ -99,6 +100,11 @@ export function nameOfDay(kind: Kind, date: string): string {
 /** Does the server know the puzzle by this name? */
 export function isServersName(puzzleId: string | null): puzzleId is string {
   return puzzleId !== null && !/^(day|pack):/.test(puzzleId);
+}
+
+/** 32 hex digits that nobody can guess; crypto.randomUUID is missing where the page is not served securely. */
+export function newCreationKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function bearer(secret: string): Record<string, string> {

@@ -36,6 +36,8 @@ export interface KeptGame {
   server: ServerGame | null;
   /** Of which day it is the puzzle, 2026-03-02. */
   daily?: string;
+  /** With this key the game is created on the server, however often that is tried; games of older versions of the app have none. */
+  creation?: string;
 }
 
 const kMost = 40;

@@ -40,6 +40,17 @@ describe('times that were entered without the server', () => {
     expect(back.startGame).not.toHaveBeenCalled();
   });
 
+  it('ask for the same game again when the answer was lost', async () => {
+    keepScore(score('Ada'));
+    const lost = library({ startGame: vi.fn().mockRejectedValue(away) });
+    expect(await sendScores(lost)).toBe(0);
+    const back = library();
+    expect(await sendScores(back)).toBe(1);
+    const [, first] = lost.startGame.mock.calls[0] as [unknown, string];
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(back.startGame.mock.calls[0][1]).toBe(first);
+  });
+
   it('belong to the game that went to the server by itself', async () => {
     const saved = new Game({ kind: 'nonogram', width: 1, height: 1, rows: [[1]], columns: [[1]] }).save();
     writeGame('a', { saved, puzzleId: null, server: { id: 'there', secret: 's', version: 2 } }, 1);

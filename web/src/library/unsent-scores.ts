@@ -3,7 +3,7 @@ import { Problem } from '../engine/problem';
 import type { Puzzle } from '../engine/puzzles';
 import { keep, load } from '../shell/storage';
 import { readGame } from './local-games';
-import { isServersName, type Library, type Played, type ServerGame } from './library';
+import { isServersName, newCreationKey, type Library, type Played, type ServerGame } from './library';
 
 export interface UnsentScore {
   puzzle: Puzzle;
@@ -13,6 +13,8 @@ export interface UnsentScore {
   game: ServerGame | null;
   /** The name of the game in this browser, if it is kept; it goes to the server by itself. */
   localGame?: string;
+  /** The key with which that game is created. */
+  creation?: string;
   name: string;
   played: Played;
 }
@@ -37,7 +39,11 @@ export async function sendScores(library: Library): Promise<number> {
     try {
       score.game ??= (score.localGame !== undefined && readGame(score.localGame)?.server) || null;
       if (!score.game) {
-        const { id, secret, version } = await library.startGame(isServersName(score.puzzleId) ? { puzzle_id: score.puzzleId } : { puzzle: score.puzzle });
+        // Kept before it is used: the next try, after a lost answer, is for the same game.
+        score.creation ??= newCreationKey();
+        keep(kName, [score, ...rest]);
+        const wanted = isServersName(score.puzzleId) ? { puzzle_id: score.puzzleId } : { puzzle: score.puzzle };
+        const { id, secret, version } = await library.startGame(wanted, score.creation);
         score.game = { id, secret, version };
         keep(kName, [score, ...rest]);
       }

@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine';
 import type { StoredPuzzle } from 'quadrille-api';
 import type { NonogramPuzzle } from '../engine/puzzles';
 import { gameOfPuzzle, newGameId, readGame, writeGame, type KeptGame } from '../library/local-games';
-import { nameOfDay, type Library } from '../library/library';
+import { nameOfDay, newCreationKey, type Library } from '../library/library';
 import { nameInPack, placeInPack } from '../library/packs';
 import { sharedIn } from '../shell/share';
 import { cellsOf, kUnknown, type Cell } from './cells';
@@ -100,7 +100,7 @@ export function startGame(puzzle: NonogramPuzzle, puzzleId: string | null, daily
     game.paintEach(new Map([...cells].map((cell, index): [number, Cell] => [index, cell as Cell]).filter(([, cell]) => cell !== kUnknown)), 'fill');
   }
   const id = newGameId();
-  const kept: KeptGame = { saved: game.save(), puzzleId, server: null, ...(daily ? { daily } : {}) };
+  const kept: KeptGame = { saved: game.save(), puzzleId, server: null, creation: newCreationKey(), ...(daily ? { daily } : {}) };
   writeGame(id, kept, game.progress);
   return { id, game, kept, fresh: true };
 }
