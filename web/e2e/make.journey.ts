@@ -13,7 +13,7 @@ const face = readFileSync(new URL('files/face.gif', import.meta.url));
 const ambiguous = ['#..#.', '.#..#', '#.#..', '..##.', '#...#'];
 
 /** Formats of any size; a tournament list holds 25×25 only. */
-const kFormats = ['non', 'nin', 'mk', 'cwd', 'g', 'pbm', 'xml', 'json', 'ini', 'toml'];
+const kFormats = ['non', 'nin', 'mk', 'cwd', 'g', 'pbm', 'xml', 'json', 'ini', 'toml', 'gno', 'picross'];
 
 let stage: Stage;
 beforeAll(async () => void (stage = await Stage.open()));

@@ -63,6 +63,8 @@ PuzzleFormat tournament_format();  // lists of square puzzles, columns first
 PuzzleFormat pbm_format();         // a black and white picture, plain or raw
 PuzzleFormat ini_format();         // pynogram's: [clues], [colors]
 PuzzleFormat toml_format();        // nonogrid's: the same in TOML
+PuzzleFormat gno_format();         // Gnonograms': sections under headings in brackets
+PuzzleFormat picross_format();     // picross-solver's: GRID, ROWS, COLUMNS
 
 // A saved page of nonograms.org; it cannot be written.
 PuzzleFormat page_format();

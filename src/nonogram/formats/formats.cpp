@@ -6,8 +6,9 @@
 namespace quadrille::nonogram {
 
 std::vector<PuzzleFormat> puzzle_formats() {
-  return {non_format(),        nin_format(), mk_format(),  cwd_format(), g_format(),
-          tournament_format(), pbm_format(), ini_format(), toml_format()};
+  return {non_format(),  nin_format(),        mk_format(),     cwd_format(),
+          g_format(),    tournament_format(), pbm_format(),    ini_format(),
+          toml_format(), gno_format(),        picross_format()};
 }
 
 Result<std::vector<Puzzle>> only_plain(Result<std::vector<AnyNonogram>> puzzles) {
