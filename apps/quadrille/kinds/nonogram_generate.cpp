@@ -53,9 +53,11 @@ void NonogramGenerator::add_options(CLI::App& command) {
                   "the class may move it (0.55; moderate 0.5, deep 0.45)")
       ->type_name("D")
       ->check(CLI::Range(0.0, 1.0));
-  add_parsed_option(command, "--symmetry", options_.symmetry, nonogram::parse_symmetry,
-                    "Of the picture: none, mirror (left and right), mirror-vertical (top and "
-                    "bottom), rotation (half a turn) (none)")
+  add_parsed_option(
+      command, "--symmetry", options_.symmetry, nonogram::parse_symmetry,
+      "Of the picture: none, mirror (left and right), mirror-vertical (top and "
+      "bottom), rotation (half a turn), fourfold (both mirrors); of squares diagonal (rows "
+      "and columns change places) and quarter (a quarter turn) (none)")
       ->type_name("SYMMETRY");
   add_parsed_option(
       command, "--style", options_.style,

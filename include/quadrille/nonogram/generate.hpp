@@ -20,6 +20,9 @@ enum class Symmetry : std::uint8_t {
   mirror,           // the left half is the mirror image of the right one
   mirror_vertical,  // the upper half is the mirror image of the lower one
   rotation,         // half a turn changes nothing
+  fourfold,         // both mirrors
+  diagonal,         // rows and columns change places; of squares only
+  quarter,          // a quarter turn changes nothing; of squares only
 };
 
 enum class PictureStyle : std::uint8_t {
@@ -63,7 +66,8 @@ struct Generated {
 // A puzzle with one solution, of the wanted class; both are proved by classify() before it is
 // returned. The same options and the same seed give the same puzzle on every machine, whatever the
 // limits: they only decide whether it is found in time. A node of the limits is an attempt.
-// Errors: bad_size (sides are 1 … kMaxGeneratedSide), bad_density (must be in 0 … 1), bad_class,
+// Errors: bad_size (sides are 1 … kMaxGeneratedSide), bad_density (must be in 0 … 1), bad_symmetry,
+// bad_class (also for deep pictures of blobs without a symmetry, which nobody has found),
 // limit_reached (time, the stop flag, or all attempts were in vain).
 Result<Generated> generate(const GenerateOptions& options, std::uint64_t seed,
                            const Limits& limits);

@@ -61,9 +61,11 @@ CellGrid Draft::picture() const {
 }
 
 void Draft::flip(int cell) {
-  flip_one(cell);
-  const int image = image_of(cell, symmetry_, width(), height());
-  if (image != cell) flip_one(image);
+  const Images images(cell, symmetry_, width(), height());
+  const std::span<const int> cells = images.cells();
+  for (auto image = cells.begin(); image != cells.end(); ++image) {
+    if (std::find(cells.begin(), image, *image) == image) flip_one(*image);
+  }
 }
 
 void Draft::flip_one(int cell) {

@@ -17,15 +17,15 @@ namespace {
 constexpr int kBlurs = 2;
 constexpr int kMaxHeight = 1000;
 
-int image_of(int cell, const GenerateOptions& options) {
-  return nonogram::image_of(cell, options.symmetry, options.width, options.height);
+Images images_of(int cell, const GenerateOptions& options) {
+  return {cell, options.symmetry, options.width, options.height};
 }
 
 CellGrid noise(const GenerateOptions& options, double density, Rng& rng) {
   CellGrid picture(options.width, options.height, Cell::empty);
   const auto cells = picture.cells();
   for (int cell = 0; cell < static_cast<int>(cells.size()); ++cell) {
-    const int image = image_of(cell, options);
+    const int image = images_of(cell, options).first();
     if (image < cell) {
       cells[static_cast<std::size_t>(cell)] = cells[static_cast<std::size_t>(image)];
     } else if (rng.chance(density)) {
@@ -76,10 +76,13 @@ Heights landscape(const GenerateOptions& options, Rng& rng) {
     heights = transposed(blurred_along_rows(heights, radius));
     heights = transposed(blurred_along_rows(heights, radius));
   }
-  Heights symmetric = heights;
+  Heights symmetric(heights.width(), heights.height());
   for (int cell = 0; cell < static_cast<int>(heights.size()); ++cell) {
-    symmetric.cells()[static_cast<std::size_t>(cell)] +=
-        heights.cells()[static_cast<std::size_t>(image_of(cell, options))];
+    const Images images = images_of(cell, options);
+    for (const int image : images.cells()) {
+      symmetric.cells()[static_cast<std::size_t>(cell)] +=
+          heights.cells()[static_cast<std::size_t>(image)];
+    }
   }
   return symmetric;
 }
@@ -88,10 +91,10 @@ CellGrid blobs(const GenerateOptions& options, double density, Rng& rng) {
   const Heights heights = landscape(options, rng);
   std::vector<int> order(heights.size());
   std::iota(order.begin(), order.end(), 0);
-  // A cell and its image have the same height: the lower number of the two keeps them together.
+  // A cell and its images have the same height: the lowest number of them keeps them together.
   const auto key = [&](int cell) {
-    const int partner = std::min(cell, image_of(cell, options));
-    return std::pair(-heights.cells()[static_cast<std::size_t>(cell)], partner);
+    return std::pair(-heights.cells()[static_cast<std::size_t>(cell)],
+                     images_of(cell, options).first());
   };
   std::sort(order.begin(), order.end(), [&](int left, int right) {
     return std::pair(key(left), left) < std::pair(key(right), right);
@@ -100,7 +103,8 @@ CellGrid blobs(const GenerateOptions& options, double density, Rng& rng) {
   const auto filled =
       static_cast<std::size_t>(std::lround(density * static_cast<double>(order.size())));
   for (std::size_t place = 0; place < filled; ++place) {
-    for (const int cell : {order[place], image_of(order[place], options)}) {
+    const Images images = images_of(order[place], options);
+    for (const int cell : images.cells()) {
       picture.cells()[static_cast<std::size_t>(cell)] = Cell::filled;
     }
   }

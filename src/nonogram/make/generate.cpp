@@ -37,6 +37,21 @@ Result<void> check_options(const GenerateOptions& options) {
     return fail("bad_class",
                 fmt::format("cannot make puzzles of the class {}", to_string(*options.difficulty)));
   }
+  const bool needs_square =
+      options.symmetry == Symmetry::diagonal || options.symmetry == Symmetry::quarter;
+  if (needs_square && options.width != options.height) {
+    return fail("bad_symmetry",
+                fmt::format("the symmetry {} needs a square, not {}×{}",
+                            to_string(options.symmetry), options.width, options.height));
+  }
+  // Thousands of attempts found none: what a blob leaves open is settled by trying one cell.
+  if (options.difficulty == Difficulty::deep && options.style == PictureStyle::picture &&
+      options.symmetry == Symmetry::none) {
+    return fail(
+        "bad_class",
+        "deep puzzles of the style picture are not found without a symmetry; choose one, or "
+        "the style noise or motif");
+  }
   return {};
 }
 
@@ -94,6 +109,12 @@ std::string_view to_string(Symmetry symmetry) {
       return "mirror-vertical";
     case Symmetry::rotation:
       return "rotation";
+    case Symmetry::fourfold:
+      return "fourfold";
+    case Symmetry::diagonal:
+      return "diagonal";
+    case Symmetry::quarter:
+      return "quarter";
     case Symmetry::none:
       break;
   }
@@ -115,7 +136,8 @@ Result<std::optional<Difficulty>> parse_wanted_class(std::string_view name) {
 Result<Symmetry> parse_symmetry(std::string_view name) {
   return parse_name(
       name,
-      std::array{Symmetry::none, Symmetry::mirror, Symmetry::mirror_vertical, Symmetry::rotation},
+      std::array{Symmetry::none, Symmetry::mirror, Symmetry::mirror_vertical, Symmetry::rotation,
+                 Symmetry::fourfold, Symmetry::diagonal, Symmetry::quarter},
       "bad_symmetry", "symmetry");
 }
 

@@ -23,8 +23,8 @@ constexpr std::int64_t kMostSolutions = 1000;
 constexpr int kLevels = 4;
 constexpr std::array<std::string_view, 6> kClasses{"trivial", "line", "moderate",
                                                    "deep",    "any",  "unique"};
-constexpr std::array<std::string_view, 4> kSymmetries{"none", "mirror", "mirror-vertical",
-                                                      "rotation"};
+constexpr std::array<std::string_view, 7> kSymmetries{
+    "none", "mirror", "mirror-vertical", "rotation", "fourfold", "diagonal", "quarter"};
 constexpr std::array<std::string_view, 3> kStyles{"noise", "picture", "motif"};
 
 std::optional<nonogram::Cell> cell_of(std::string_view text) {

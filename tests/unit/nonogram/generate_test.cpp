@@ -158,9 +158,52 @@ TEST(NonogramGenerate, KeepsTheSymmetry) {
   }
 }
 
+CellGrid transposed(const CellGrid& picture) {
+  CellGrid result(picture.height(), picture.width());
+  for (int row = 0; row < picture.height(); ++row) {
+    for (int column = 0; column < picture.width(); ++column) {
+      result.at(column, row) = picture.at(row, column);
+    }
+  }
+  return result;
+}
+
+TEST(NonogramGenerate, KeepsTheSymmetriesOfFourPartsAndOfSquares) {
+  for (const Difficulty difficulty : {Difficulty::line, Difficulty::moderate}) {
+    for (const PictureStyle style : {PictureStyle::noise, PictureStyle::picture}) {
+      GenerateOptions options = of_size(13, 10, difficulty);
+      options.style = style;
+      options.symmetry = Symmetry::fourfold;
+      const CellGrid fourfold = picture_by(options, 1);
+      EXPECT_EQ(fourfold, turned(fourfold, false, true));
+      EXPECT_EQ(fourfold, turned(fourfold, true, false));
+      options = of_size(12, 12, difficulty);
+      options.style = style;
+      options.symmetry = Symmetry::diagonal;
+      const CellGrid diagonal = picture_by(options, 1);
+      EXPECT_EQ(diagonal, transposed(diagonal));
+      options.symmetry = Symmetry::quarter;
+      const CellGrid quarter = picture_by(options, 1);
+      EXPECT_EQ(quarter, turned(transposed(quarter), false, true));
+    }
+  }
+}
+
+TEST(NonogramGenerate, WhatCannotBeIsSaidAtOnce) {
+  GenerateOptions options = of_size(13, 10, Difficulty::line);
+  for (const Symmetry symmetry : {Symmetry::diagonal, Symmetry::quarter}) {
+    options.symmetry = symmetry;
+    EXPECT_EQ(generate(options, 1, Limits::none()).error().code, "bad_symmetry");
+  }
+  options = of_size(20, 20, Difficulty::deep);
+  options.style = PictureStyle::picture;
+  EXPECT_EQ(generate(options, 1, Limits::none()).error().code, "bad_class");
+}
+
 TEST(NonogramGenerate, NamesReadBack) {
   for (const Symmetry symmetry :
-       {Symmetry::none, Symmetry::mirror, Symmetry::mirror_vertical, Symmetry::rotation}) {
+       {Symmetry::none, Symmetry::mirror, Symmetry::mirror_vertical, Symmetry::rotation,
+        Symmetry::fourfold, Symmetry::diagonal, Symmetry::quarter}) {
     EXPECT_EQ(parse_symmetry(to_string(symmetry)).value(), symmetry);
   }
   for (const PictureStyle style : {PictureStyle::noise, PictureStyle::picture}) {
