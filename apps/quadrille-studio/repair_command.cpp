@@ -50,10 +50,57 @@ std::string place_of(int cell, int width) {
   return fmt::format("row {}, column {}", cell / width + 1, cell % width + 1);
 }
 
-std::string list_of(const std::vector<int>& cells, int width) {
+// "fill row 1, column 2; clear row 3, column 4"
+std::string list_of(const Repair& repair, const Diagnosis& diagnosis) {
+  const bool flips = diagnosis.means == RepairMeans::flip;
   std::string list;
-  for (const int cell : cells) list += (list.empty() ? "" : "; ") + place_of(cell, width);
+  for (const int cell : repair.cells) {
+    const bool filled =
+        diagnosis.picture->cells()[static_cast<std::size_t>(cell)] == nonogram::Cell::filled;
+    list += list.empty() ? "" : "; ";
+    if (flips) list += filled ? "clear " : "fill ";
+    list += place_of(cell, diagnosis.picture->width());
+    if (!flips) list += filled ? " is filled" : " is empty";
+  }
   return list;
+}
+
+// The picture after the repair: `+` is filled now, `-` cleared.
+std::string drawing_of(const Diagnosis& diagnosis, const Repair& repair) {
+  std::vector<std::string> rows = to_rows(repaired_picture(diagnosis, repair));
+  const auto width = static_cast<std::size_t>(diagnosis.picture->width());
+  for (const int cell : repair.cells) {
+    const auto index = static_cast<std::size_t>(cell);
+    char& mark = rows[index / width][index % width];
+    mark = mark == '#' ? '+' : '-';
+  }
+  std::string text;
+  for (const std::string& row : rows) text += "  " + row + '\n';
+  return text;
+}
+
+std::string text_of_clue(const nonogram::Clue& clue) {
+  return clue.empty() ? "0" : fmt::format("{}", fmt::join(clue, " "));
+}
+
+std::string text_of_misprints(const doctor::Misprints& misprints) {
+  if (misprints.found.empty()) {
+    return misprints.complete ? "No small change of one clue or two gives it one.\n" : "";
+  }
+  std::string text = misprints.found.size() == 1 ? "Perhaps this is a misprint:\n"
+                                                 : "Perhaps one of these is a misprint:\n";
+  for (const doctor::Misprint& misprint : misprints.found) {
+    std::string changes;
+    for (const doctor::ChangedClue& changed : misprint.clues) {
+      changes += fmt::format("{}{} {}: {} instead of {}", changes.empty() ? "" : "; ",
+                             changed.line.is_row() ? "row" : "column", changed.line.index + 1,
+                             text_of_clue(changed.to), text_of_clue(changed.from));
+    }
+    text += fmt::format("  {}  ({})\n", changes,
+                        misprint.verdict == Verdict::unique ? "one solution" : "several solutions");
+  }
+  if (!misprints.complete) text += "  … there may be others of the same size\n";
+  return text;
 }
 
 // `#` and `.` as in the picture, `?` where solutions differ.
@@ -69,7 +116,6 @@ std::string drawing_of(const Diagnosis& diagnosis) {
 
 std::string text_of_repairs(const Diagnosis& diagnosis) {
   const RepairReport& report = diagnosis.report;
-  const int width = diagnosis.picture->width();
   const bool flips = diagnosis.means == RepairMeans::flip;
   if (report.repairs.empty()) {
     return fmt::format("Unknown: {} At least {} {} to be {}.\n",
@@ -85,9 +131,14 @@ std::string text_of_repairs(const Diagnosis& diagnosis) {
                     : fmt::format("Best found {}, at least {}: {}\n", size, report.lower_bound,
                                   cut_text(diagnosis.limit(), "it was known to be the smallest"));
   for (const Repair& repair : report.repairs) {
-    text += fmt::format("  {}  ({})\n", list_of(repair.cells, width), to_string(repair.difficulty));
+    text += fmt::format("  {}  ({})\n", list_of(repair, diagnosis), to_string(repair.difficulty));
   }
   if (!report.complete) text += "  … there may be others of the same size\n";
+  if (flips) {
+    text += fmt::format("After the {} (+ is filled, - is cleared):\n{}",
+                        report.repairs.size() == 1 ? "repair" : "first repair",
+                        drawing_of(diagnosis, report.repairs.front()));
+  }
   return text;
 }
 
@@ -95,7 +146,7 @@ std::string text_of(const Diagnosis& diagnosis, const RepairCommand& command) {
   const Ambiguity& ambiguity = diagnosis.ambiguity;
   if (!diagnosis.picture) {
     return ambiguity.verdict == Verdict::none
-               ? "The puzzle has no solution.\n"
+               ? "The puzzle has no solution.\n" + text_of_misprints(diagnosis.misprints)
                : "Unknown: " + cut_text(diagnosis.limit(), "a solution was found") + '\n';
   }
   std::string text;
@@ -124,22 +175,30 @@ std::string text_of(const Diagnosis& diagnosis, const RepairCommand& command) {
   return text + text_of_repairs(diagnosis);
 }
 
+// JSON on standard output takes the place of the puzzle there.
+Result<void> write_puzzle(const Registry& registry, const AnyPuzzle& puzzle,
+                          const RepairCommand& command) {
+  if (command.output.empty() || (command.output == "-" && command.common.json)) return {};
+  const bool plain = command.output == "-" && command.output_format.empty();
+  auto format = find_output_format(registry, nonogram::kKindName, command.output,
+                                   plain ? "non" : command.output_format, "--to");
+  if (!format) return tl::unexpected(std::move(format.error()));
+  auto written = (*format)->write(std::span<const AnyPuzzle>(&puzzle, 1));
+  if (!written) return tl::unexpected(std::move(written.error()));
+  return write_text(command.output, written->text);
+}
+
 Result<void> write_results(const Registry& registry, const Puzzle& puzzle,
                            const Diagnosis& diagnosis, const RepairCommand& command) {
+  if (!diagnosis.misprints.found.empty()) {
+    return write_puzzle(
+        registry, nonogram::boxed(corrected(puzzle, diagnosis.misprints.found.front())), command);
+  }
   if (diagnosis.report.repairs.empty()) return {};
   const Repair& best = diagnosis.report.repairs.front();
   const Puzzle repaired = repaired_puzzle(puzzle, diagnosis, best);
-  // JSON on standard output takes the place of the puzzle there.
-  const bool taken = command.common.json && command.output == "-";
-  if (!command.output.empty() && !taken) {
-    const bool plain = command.output == "-" && command.output_format.empty();
-    auto format = find_output_format(registry, nonogram::kKindName, command.output,
-                                     plain ? "non" : command.output_format, "--to");
-    if (!format) return tl::unexpected(std::move(format.error()));
-    const AnyPuzzle boxed = nonogram::boxed(repaired);
-    auto written = (*format)->write(std::span<const AnyPuzzle>(&boxed, 1));
-    if (!written) return tl::unexpected(std::move(written.error()));
-    if (auto stored = write_text(command.output, written->text); !stored) return stored;
+  if (auto stored = write_puzzle(registry, nonogram::boxed(repaired), command); !stored) {
+    return stored;
   }
   if (!command.picture.empty()) {
     auto format = studio::parse_picture_format(command.picture);
@@ -212,19 +271,6 @@ std::string text_of(const nonogram::colour::Puzzle& puzzle,
   return text;
 }
 
-Result<void> write_repaired(const Registry& registry, const nonogram::colour::Puzzle& repaired,
-                            const RepairCommand& command) {
-  if (command.output.empty() || (command.output == "-" && command.common.json)) return {};
-  const bool plain = command.output == "-" && command.output_format.empty();
-  auto format = find_output_format(registry, nonogram::kKindName, command.output,
-                                   plain ? "non" : command.output_format, "--to");
-  if (!format) return tl::unexpected(std::move(format.error()));
-  const AnyPuzzle boxed = nonogram::boxed(repaired);
-  auto written = (*format)->write(std::span<const AnyPuzzle>(&boxed, 1));
-  if (!written) return tl::unexpected(std::move(written.error()));
-  return write_text(command.output, written->text);
-}
-
 Outcome examine_colours(const Registry& registry, const nonogram::colour::Puzzle& puzzle,
                         const LoadedPuzzle& loaded, const RepairCommand& command) {
   const doctor::RepairOptions& options = command.options;
@@ -239,8 +285,8 @@ Outcome examine_colours(const Registry& registry, const nonogram::colour::Puzzle
   const Stopwatch stopwatch;
   const doctor::ColourDiagnosis diagnosis = doctor::diagnose(puzzle, limits_of(command.common));
   if (diagnosis.is_proven()) {
-    if (auto written = write_repaired(registry, repaired_puzzle(puzzle, diagnosis), command);
-        !written) {
+    const AnyPuzzle repaired = nonogram::boxed(repaired_puzzle(puzzle, diagnosis));
+    if (auto written = write_puzzle(registry, repaired, command); !written) {
       return outcome_of_error(loaded.source, written.error(), command.common.json);
     }
   }

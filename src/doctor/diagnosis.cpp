@@ -35,6 +35,9 @@ Diagnosis diagnose(const Puzzle& puzzle, const RepairOptions& options, const Lim
   diagnosis.ambiguity = find_ambiguity(puzzle, options.seed, first_half(limits));
   diagnosis.picture = picture_of(puzzle, diagnosis.ambiguity);
   if (diagnosis.picture) diagnosis.report = repair(*diagnosis.picture, options, limits);
+  if (diagnosis.ambiguity.verdict == Verdict::none) {
+    diagnosis.misprints = find_misprints(puzzle, options.max_repairs, limits);
+  }
   return diagnosis;
 }
 

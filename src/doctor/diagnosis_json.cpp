@@ -59,6 +59,28 @@ void add_best(boost::json::object& object, const Diagnosis& diagnosis) {
   object["repaired"] = wire::to_json(repaired_picture(diagnosis, best));
 }
 
+boost::json::object json_of(const Misprint& misprint) {
+  boost::json::array clues;
+  for (const ChangedClue& changed : misprint.clues) {
+    clues.push_back({{"axis", changed.line.is_row() ? "row" : "column"},
+                     {"index", changed.line.index},
+                     {"from", boost::json::value_from(changed.from)},
+                     {"to", boost::json::value_from(changed.to)}});
+  }
+  return {{"clues", std::move(clues)}, {"verdict", to_string(misprint.verdict)}};
+}
+
+void add_misprints(boost::json::object& object, const Diagnosis& diagnosis) {
+  boost::json::array misprints;
+  for (const Misprint& misprint : diagnosis.misprints.found) {
+    misprints.push_back(json_of(misprint));
+  }
+  object["misprints"] = std::move(misprints);
+  const Verdict verdict = diagnosis.ambiguity.verdict;
+  object["misprints_complete"] =
+      verdict == Verdict::none ? diagnosis.misprints.complete : verdict != Verdict::unknown;
+}
+
 }  // namespace
 
 boost::json::object to_json(const Puzzle& puzzle, const Diagnosis& diagnosis) {
@@ -77,6 +99,7 @@ boost::json::object to_json(const Puzzle& puzzle, const Diagnosis& diagnosis) {
   }
   object["repairs"] = std::move(all);
   object["repairs_complete"] = report.complete;
+  add_misprints(object, diagnosis);
   operations::set_completeness(object, diagnosis.limit());
   return object;
 }

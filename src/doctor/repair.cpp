@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <set>
 #include <span>
 #include <tuple>
@@ -210,12 +211,24 @@ Classification difficulty_after(const CellGrid& picture, const Treatment& treatm
   return classify(*puzzle, limits);
 }
 
+// The search ends a little before the time is up, so that the classes of what it found are known.
+Limits with_time_for_classes(const Limits& limits) {
+  Limits search = limits;
+  if (limits.deadline != Limits::Clock::time_point::max()) {
+    const auto left = limits.deadline - Limits::Clock::now();
+    search.deadline -= std::clamp<Limits::Clock::duration>(left / 10, std::chrono::seconds(0),
+                                                           std::chrono::seconds(1));
+  }
+  return search;
+}
+
 }  // namespace
 
 RepairReport repair(const CellGrid& picture, const RepairOptions& options, const Limits& limits) {
   QUADRILLE_CHECK(options.max_repairs >= 1);
   QUADRILLE_CHECK(options.weights.empty() || options.weights.size() == picture.size());
-  Doctor doctor(picture, options, limits);
+  const Limits search_limits = with_time_for_classes(limits);
+  Doctor doctor(picture, options, search_limits);
   doctor.run();
 
   RepairReport report;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <quadrille/core/limits.hpp>
+#include <quadrille/doctor/misprint.hpp>
 #include <quadrille/doctor/repair.hpp>
 #include <quadrille/nonogram/ambiguity.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
@@ -19,9 +20,12 @@ struct Diagnosis {
   std::optional<nonogram::CellGrid> picture;
   RepairReport report;
   RepairMeans means = RepairMeans::flip;
+  Misprints misprints;  // of a puzzle without a solution
 
   // What cut the answer short; none: everything was found out.
-  [[nodiscard]] LimitReached limit() const { return first_of(ambiguity.limit, report.limit); }
+  [[nodiscard]] LimitReached limit() const {
+    return first_of(first_of(ambiguity.limit, report.limit), misprints.limit);
+  }
   [[nodiscard]] bool is_complete() const { return limit() == LimitReached::none; }
 };
 

@@ -13,6 +13,7 @@ namespace quadrille::doctor {
 // {"kind", "width", "height", "verdict", "ambiguous", "ambiguous_complete", "witnesses",
 //  "components", "flips" or "given", "visual_change", "size", "lower_bound", "proven", "repaired",
 //  "class", "repairs": [{"flips" or "given", "visual_change", "class"}], "repairs_complete",
+//  "misprints": [{"clues": [{"axis", "index", "from", "to"}], "verdict"}], "misprints_complete",
 //  "complete", "limit"?}. Without a repair its fields are null.
 boost::json::object to_json(const nonogram::Puzzle& puzzle, const Diagnosis& diagnosis);
 
