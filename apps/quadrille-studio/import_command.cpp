@@ -109,6 +109,28 @@ void remark(const ImportCommand& command, const Imported& result) {
   std::fputs("\n", stderr);
 }
 
+std::string_view advice_of(images::ImportWarning warning) {
+  switch (warning) {
+    case images::ImportWarning::blank:
+      return "the picture is blank: try --threshold N, --invert or --edges";
+    case images::ImportWarning::nearly_blank:
+      return "the picture is nearly blank: try --trim, --threshold N, --invert or --edges";
+    case images::ImportWarning::several_solutions:
+      break;
+  }
+  return "the puzzle has several solutions: --unique takes the nearest picture with one";
+}
+
+void warn(const ImportCommand& command, const ImportedPuzzle& result) {
+  if (command.common.quiet || command.common.json) return;
+  for (const images::ImportWarning warning : warnings_of(result)) {
+    std::fprintf(stderr, "%s: %s\n", command.image.c_str(),
+                 std::string(advice_of(warning)).c_str());
+  }
+}
+
+void warn(const ImportCommand& /*command*/, const images::ImportedColours& /*result*/) {}
+
 constexpr int kThresholds = 4;
 
 // Candidates over sizes and thresholds, a row for each size.
@@ -189,6 +211,7 @@ ExitStatus deliver(const Registry& registry, const Imported& result, const Impor
     }
   }
   remark(command, result);
+  warn(command, result);
   if (command.common.json) print({ExitStatus::done, json_of(result, command, seconds), {}});
   return result.limit == LimitReached::none ? ExitStatus::done : ExitStatus::unknown;
 }

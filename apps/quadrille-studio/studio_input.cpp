@@ -93,6 +93,7 @@ void add_image_options(CLI::App& command, images::ImportOptions& options) {
           },
           "What is darker is filled: a shade, or found by otsu, or adaptive (otsu)")
       ->type_name("N|otsu|adaptive");
+  command.add_flag("--trim", options.trim, "Cut off margins of one colour");
   command.add_flag("--dither", options.dither, "Half-tone (Floyd–Steinberg)");
   command.add_flag("--edges", options.edges, "Outlines instead of areas");
   command.add_flag("--invert", options.invert, "Fill what is light");

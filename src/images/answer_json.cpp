@@ -12,6 +12,11 @@ boost::json::object to_json(const ImportedPuzzle& imported) {
   object["class"] = to_string(imported.difficulty);
   object["changed"] = doctor::json_of_cells(imported.changed, imported.puzzle.width());
   if (imported.proven) object["proven"] = *imported.proven;
+  boost::json::array warnings;
+  for (const ImportWarning warning : warnings_of(imported)) {
+    warnings.emplace_back(to_string(warning));
+  }
+  object["warnings"] = std::move(warnings);
   operations::set_completeness(object, imported.limit);
   return object;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -41,6 +42,62 @@ Result<void> check_crop(const std::optional<Crop>& crop, Size image) {
               fmt::format("the rectangle {}x{} at {},{} does not lie within the "
                           "image of {}x{} pixels",
                           crop->width, crop->height, crop->x, crop->y, image.width, image.height));
+}
+
+// Shades that differ less are the noise of a camera or of JPEG.
+constexpr int kMarginNoise = 24;
+
+bool is_like(std::uint8_t one, std::uint8_t other) {
+  return std::abs(int{one} - int{other}) <= kMarginNoise;
+}
+
+bool is_like(std::uint32_t one, std::uint32_t other) {
+  return is_like(static_cast<std::uint8_t>(one >> 16U), static_cast<std::uint8_t>(other >> 16U)) &&
+         is_like(static_cast<std::uint8_t>(one >> 8U), static_cast<std::uint8_t>(other >> 8U)) &&
+         is_like(static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(other));
+}
+
+// The smallest part that has all pixels unlike the one in the corner; the whole if there is none.
+template <class Shade>
+Crop without_margins(const Grid<Shade>& image) {
+  const Shade margin = image.at(0, 0);
+  int top = image.height();
+  int bottom = -1;
+  int left = image.width();
+  int right = -1;
+  for (int row = 0; row < image.height(); ++row) {
+    for (int column = 0; column < image.width(); ++column) {
+      if (is_like(image.at(row, column), margin)) continue;
+      top = std::min(top, row);
+      bottom = row;
+      left = std::min(left, column);
+      right = std::max(right, column);
+    }
+  }
+  if (bottom < 0) return {0, 0, image.width(), image.height()};
+  return {left, top, right - left + 1, bottom - top + 1};
+}
+
+template <class Shade>
+Grid<Shade> part_of(const Grid<Shade>& image, const Crop& crop) {
+  Grid<Shade> part(crop.width, crop.height);
+  for (int row = 0; row < crop.height; ++row) {
+    for (int column = 0; column < crop.width; ++column) {
+      part.at(row, column) = image.at(crop.y + row, crop.x + column);
+    }
+  }
+  return part;
+}
+
+// What the options leave of the image. Error: bad_crop.
+template <class Shade>
+Result<Grid<Shade>> cut_to_options(Grid<Shade> image, const ImportOptions& options) {
+  if (auto good = check_crop(options.crop, {image.width(), image.height()}); !good) {
+    return tl::unexpected(std::move(good.error()));
+  }
+  if (options.crop) image = part_of(image, *options.crop);
+  if (options.trim) image = part_of(image, without_margins(image));
+  return image;
 }
 
 // `one` of the other side's cells for `other` pixels, rounded.
@@ -121,34 +178,26 @@ GreyImage channel_of(const ColourImage& image, unsigned shift) {
 
 }  // namespace
 
-Result<GreyImage> fitted_image(GreyImage image, const ImportOptions& options) {
-  if (auto good = check_crop(options.crop, {image.width(), image.height()}); !good) {
-    return tl::unexpected(std::move(good.error()));
-  }
-  if (options.crop) image = cropped(image, *options.crop);
-  const auto size = size_of_picture({image.width(), image.height()}, has_few_colours(image),
+Result<GreyImage> fitted_image(GreyImage whole, const ImportOptions& options) {
+  const auto image = cut_to_options(std::move(whole), options);
+  if (!image) return tl::unexpected(image.error());
+  const auto size = size_of_picture({image->width(), image->height()}, has_few_colours(*image),
                                     " of more than two shades", options);
   if (!size) return tl::unexpected(size.error());
-  return fitted(image, *size, options.fit);
+  return fitted(*image, *size, options.fit);
 }
 
-Result<ColourImage> fitted_image(const ColourImage& image, const ImportOptions& options, int few) {
-  if (auto good = check_crop(options.crop, {image.width(), image.height()}); !good) {
-    return tl::unexpected(std::move(good.error()));
-  }
-  constexpr std::array<unsigned, 3> kShifts{16, 8, 0};
-  std::array<GreyImage, 3> channels;
-  for (std::size_t index = 0; index < channels.size(); ++index) {
-    channels[index] = channel_of(image, kShifts[index]);
-    if (options.crop) channels[index] = cropped(channels[index], *options.crop);
-  }
-  const Size own{channels[0].width(), channels[0].height()};
-  const auto size = size_of_picture(own, has_few_colours(image, static_cast<std::size_t>(few)),
+Result<ColourImage> fitted_image(ColourImage whole, const ImportOptions& options, int few) {
+  const auto image = cut_to_options(std::move(whole), options);
+  if (!image) return tl::unexpected(image.error());
+  const auto size = size_of_picture({image->width(), image->height()},
+                                    has_few_colours(*image, static_cast<std::size_t>(few)),
                                     " of more colours than the picture shall have", options);
   if (!size) return tl::unexpected(size.error());
   ColourImage result(size->width, size->height);
-  for (const GreyImage& channel : channels) {
-    const GreyImage scaled = fitted(channel, *size, options.fit);
+  constexpr std::array<unsigned, 3> kShifts{16, 8, 0};
+  for (const unsigned shift : kShifts) {
+    const GreyImage scaled = fitted(channel_of(*image, shift), *size, options.fit);
     for (std::size_t cell = 0; cell < result.size(); ++cell) {
       result.cells()[cell] = result.cells()[cell] << 8U | scaled.cells()[cell];
     }

@@ -10,6 +10,6 @@ namespace quadrille::images {
 // Errors: bad_crop, bad_size, size_needed.
 Result<GreyImage> fitted_image(GreyImage image, const ImportOptions& options);
 // Without a size the image itself is the picture, if it has at most `few` colours.
-Result<ColourImage> fitted_image(const ColourImage& image, const ImportOptions& options, int few);
+Result<ColourImage> fitted_image(ColourImage image, const ImportOptions& options, int few);
 
 }  // namespace quadrille::images

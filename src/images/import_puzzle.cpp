@@ -1,6 +1,7 @@
 #include <quadrille/core/assert.hpp>
 #include <quadrille/images/import_puzzle.hpp>
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -33,7 +34,41 @@ RepairReport nearest(const ImportedPicture& imported, RepairGoal goal, std::uint
   return doctor::repair(imported.picture, options, limits);
 }
 
+// Of a picture that nobody would recognise: fewer than 1 in 40 cells differ from the rest.
+constexpr std::size_t kCellsForOne = 40;
+
 }  // namespace
+
+std::string_view to_string(ImportWarning warning) {
+  switch (warning) {
+    case ImportWarning::blank:
+      return "blank";
+    case ImportWarning::nearly_blank:
+      return "nearly_blank";
+    case ImportWarning::several_solutions:
+      break;
+  }
+  return "several_solutions";
+}
+
+std::vector<ImportWarning> warnings_of(const ImportedPuzzle& imported) {
+  std::vector<ImportWarning> warnings;
+  std::size_t filled = 0;
+  for (const nonogram::Clue& clue : imported.puzzle.rows()) {
+    for (const int block : clue) filled += static_cast<std::size_t>(block);
+  }
+  const std::size_t cells = imported.puzzle.size().cell_count();
+  const std::size_t rarer = std::min(filled, cells - filled);
+  if (rarer == 0) {
+    warnings.push_back(ImportWarning::blank);
+  } else if (rarer * kCellsForOne < cells) {
+    warnings.push_back(ImportWarning::nearly_blank);
+  }
+  if (imported.difficulty == nonogram::Difficulty::multiple && !imported.proven) {
+    warnings.push_back(ImportWarning::several_solutions);
+  }
+  return warnings;
+}
 
 Result<ImportedPuzzle> import_puzzle(const ColourImage& image, const ImportRequest& request,
                                      const Limits& limits) {

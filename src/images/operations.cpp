@@ -28,6 +28,7 @@ struct ImportFields {
   std::optional<std::string> threshold = {};
   std::optional<std::string> crop = {};
   std::optional<std::string> fit = {};
+  bool trim = false;
   bool dither = false;
   bool edges = false;
   bool invert = false;
@@ -49,6 +50,7 @@ void ImportFields::describe(FieldVisitor& fields) {
   fields.text({"crop", "only this part of the image: x,y,width,height in pixels"}, crop);
   fields.choice({"fit", "an image of other proportions is cut, or gets margins (cover)"}, fit,
                 kFits);
+  fields.flag({"trim", "margins of one colour are cut off"}, trim);
   fields.flag({"dither", "half-tone"}, dither);
   fields.flag({"edges", "outlines instead of areas"}, edges);
   fields.flag({"invert", "fill what is light"}, invert);
@@ -105,6 +107,7 @@ Result<ImportRequest> ImportFields::request() const {
     return tl::unexpected(std::move(set.error()));
   }
   if (fit == "contain") wanted.image.fit = Fit::contain;
+  wanted.image.trim = trim;
   wanted.image.dither = dither;
   wanted.image.edges = edges;
   wanted.image.invert = invert;

@@ -1,9 +1,11 @@
 #include "studio/image_header.hpp"
+#include "studio/plain_bmp.hpp"
 
 #include <quadrille/studio/decode_image.hpp>
 
 #include <array>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -86,6 +88,13 @@ Result<ColourImage> decode_image(std::string_view bytes) {
   }
 
   silence_leptonica();
+  std::string converted;
+  if (header->format == ImageFormat::bmp) {
+    auto plain = plain_bmp(bytes);
+    if (!plain) return tl::unexpected(std::move(plain.error()));
+    converted = *std::move(plain);
+    bytes = converted;
+  }
   const auto* data = reinterpret_cast<const l_uint8*>(bytes.data());
   PixOwner image(pixReadMem(data, bytes.size()));
   if (image) image = to_colours(std::move(image));

@@ -38,16 +38,21 @@ Result<ImageHeader> read_png(std::string_view bytes) {
   return header(ImageFormat::png, reader.u32(16), reader.u32(20));
 }
 
-// The header of 40 bytes; older and newer ones are refused by the decoder. A negative height means
+// Headers of 40 bytes and the longer ones; the oldest, of 12, is refused. A negative height means
 // rows from top to bottom.
 Result<ImageHeader> read_bmp(std::string_view bytes) {
   const ByteReader reader(bytes, ByteReader::Order::little_endian);
-  if (reader.u32(14) != 40U) {
-    return broken(ImageFormat::bmp, "only files with the 40-byte header are understood");
+  const auto size = reader.u32(14);
+  if (!size || *size < 40 || *size > 124) {
+    return broken(ImageFormat::bmp, "only files with a header of 40 to 124 bytes are understood");
   }
   auto height = reader.u32(22);
   if (height && *height > 0x80000000U) height = 0U - *height;
-  return header(ImageFormat::bmp, reader.u32(18), height);
+  const auto width = reader.u32(18);
+  if ((width && *width >= 0x80000000U) || height == 0x80000000U) {
+    return broken(ImageFormat::bmp, "its sides are negative");
+  }
+  return header(ImageFormat::bmp, width, height);
 }
 
 // Skips blocks of data: a length each, the last one 0. Nothing if the file ends first.

@@ -8,9 +8,9 @@
 
 namespace quadrille::images {
 
-// The puzzle, and {"class", "changed"}; with a goal also "proven".
+// The puzzle, and {"class", "changed", "warnings"}; with a goal also "proven".
 boost::json::object to_json(const ImportedPuzzle& imported);
-// The same in colours.
+// The same in colours, without warnings.
 boost::json::object to_json(const ImportedColours& imported);
 
 }  // namespace quadrille::images

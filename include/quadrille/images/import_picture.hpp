@@ -36,6 +36,7 @@ struct ImportOptions {
   std::optional<int> width = {};
   std::optional<int> height = {};
   std::optional<Crop> crop = {};
+  bool trim = false;  // margins of one colour are cut off
   Thresholding thresholding = Thresholding::otsu;
   int level = 128;  // 0 … 255, for Thresholding::fixed
   bool dither = false;

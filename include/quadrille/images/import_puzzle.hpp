@@ -19,6 +19,14 @@ struct ImportRequest {
   std::uint64_t seed = 0;
 };
 
+// What a person should know of a picture before keeping it; nothing of it is an error.
+enum class ImportWarning : std::uint8_t {
+  blank,              // all cells are filled, or none
+  nearly_blank,       // all but a few
+  several_solutions,  // and no goal was given
+};
+std::string_view to_string(ImportWarning warning);
+
 struct ImportedPuzzle {
   nonogram::Puzzle puzzle;
   nonogram::Difficulty difficulty = nonogram::Difficulty::unknown;
@@ -29,6 +37,8 @@ struct ImportedPuzzle {
   // What kept the class or the proof from being known.
   LimitReached limit = LimitReached::none;
 };
+
+std::vector<ImportWarning> warnings_of(const ImportedPuzzle& imported);
 
 // Errors: those of import_picture(), and limit_reached when no picture that reaches the goal was
 // found in time.

@@ -52,6 +52,36 @@ def bmp(rows):
             + pixels)
 
 
+def bmp_with_long_header(rows, size):
+    """32 bits a pixel in bit fields with transparency, from the top down, as newer programs write."""
+    pixels = b"".join(struct.pack("<I", 0xFF000000 if cell == "#" else 0x00000000)
+                      for row in rows for cell in row)
+    header = struct.pack("<IiiHHIIiiII", size, len(rows[0]), -len(rows), 1, 32, 3, len(pixels), 2835,
+                         2835, 0, 0)
+    header += struct.pack("<IIII", 0xFF0000, 0xFF00, 0xFF, 0xFF000000)
+    header += bytes(size - len(header))
+    return b"BM" + struct.pack("<IHHI", 14 + size + len(pixels), 0, 0, 14 + size) + header + pixels
+
+
+def bmp_in_runs(rows):
+    """RLE8: runs, single pixels, a jump over what is left of the last line."""
+    data = b""
+    for number, row in enumerate(reversed(rows)):
+        cells = bytes(1 if cell == "#" else 0 for cell in row)
+        if number == 0 and len(cells) >= 3:
+            data += bytes([0, len(cells)]) + cells + bytes(len(cells) % 2)
+        else:
+            for cell in cells:
+                data += bytes([1, cell])
+        data += b"\0\0"
+    data += b"\0\1"
+    palette = b"\xff\xff\xff\0" + b"\0\0\0\0"
+    offset = 54 + len(palette)
+    return (b"BM" + struct.pack("<IHHI", offset + len(data), 0, 0, offset)
+            + struct.pack("<IiiHHIIiiII", 40, len(rows[0]), len(rows), 1, 8, 1, len(data), 2835, 2835,
+                          2, 0) + palette + data)
+
+
 def tiff(rows):
     """8 bits of grey, one strip, not compressed."""
     width, height = len(rows[0]), len(rows)
