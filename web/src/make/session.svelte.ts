@@ -47,6 +47,8 @@ export class Session {
   reason = $state('');
   rating: NonogramRating | null = $state.raw(null);
   repair: NonogramRepair | null = $state.raw(null);
+  /** Of clues without a solution: what may be misprinted, in words. */
+  misprints: string[] = $state.raw([]);
   ambiguous: ReadonlySet<number> = $state.raw(new Set<number>());
   witnesses: Rows[] = $state.raw([]);
   byGiving = $state(false);
@@ -311,6 +313,7 @@ export class Session {
     this.rating = null;
     this.steps = [];
     this.repair = null;
+    this.misprints = [];
     this.witnesses = [];
     this.ambiguous = new Set();
     const { rows, columns } = this.drawing.sums;
@@ -339,6 +342,10 @@ export class Session {
         this.ambiguous = differing(answer.solutions, drawing.width);
         if (drawing.isGoal) await this.consultDoctor(limits);
       }
+      if (answer.verdict === 'none' && !drawing.givenState) {
+        const { misprints } = await services.engine.repair(puzzle, { all: 3 }, limits);
+        if (!abort.signal.aborted) this.misprints = misprints.map(misprintText);
+      }
     } catch (error) {
       if (abort.signal.aborted) return;
       this.status = 'failed';
@@ -365,6 +372,15 @@ export class Session {
     void this.version;
     return this.drawing;
   }
+}
+
+type Misprint = NonogramRepair['misprints'][number];
+
+function misprintText({ clues }: Misprint): string {
+  const text = (clue: number[]): string => (clue.length > 0 ? clue.join(' ') : '0');
+  return clues
+    .map(({ axis, index, from, to }) => t(axis === 'row' ? 'make.misprintRow' : 'make.misprintColumn', { number: index + 1, from: text(from), to: text(to) }))
+    .join('; ');
 }
 
 export function cellNames(choice: RepairChoice): string {
