@@ -17,7 +17,7 @@ if(QUADRILLE_PRECOMPILE)
   set_target_properties(PkgConfig::NCURSESW PROPERTIES INTERFACE_COMPILE_OPTIONS "")
 endif()
 pkg_check_modules(LEPT REQUIRED IMPORTED_TARGET lept)
-pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo)
+pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo fontconfig)
 
 find_package(SQLite3 REQUIRED)
 find_package(PostgreSQL REQUIRED)

@@ -11,10 +11,12 @@
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/operations/catalogue.hpp>
+#include <quadrille/studio/book.hpp>
 #include <quadrille/studio/render_puzzle.hpp>
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <memory>
 
 #include <CLI/App.hpp>
@@ -32,6 +34,9 @@ struct RenderCommand {
   std::string format_name;  // where the output's name does not tell
   studio::RenderOptions picture;
   studio::SheetOptions sheet;
+  std::optional<int> per_page;
+  std::string book_path;  // a book instead of `output`
+  studio::BookOptions book;
   bool theme_given = false;
   bool solution = false;
   bool state = false;
@@ -58,17 +63,31 @@ studio::Shown shown_of(const RenderCommand& command) {
   return command.state ? studio::Shown::state : studio::Shown::puzzle;
 }
 
-std::vector<Result<studio::AnyPicture>> solve_all(const std::vector<nonogram::AnyNonogram>& puzzles,
-                                                  const RenderCommand& command,
-                                                  const Limits& limits) {
-  std::vector<Result<studio::AnyPicture>> solved(puzzles.size());
+// What `work` makes of each puzzle, on all threads. Error: that of the first puzzle that has one,
+// with its file.
+template <class Made>
+Result<std::vector<Made>> for_each_puzzle(
+    const std::vector<LoadedPuzzle>& loaded, const RenderCommand& command,
+    const std::function<Result<Made>(const nonogram::AnyNonogram&)>& work) {
+  std::vector<Result<Made>> results(loaded.size(), tl::unexpected(Error{}));
   std::atomic<std::size_t> next{0};
-  on_threads(command.common, puzzles.size() > 1, [&] {
-    for (std::size_t number = next++; number < puzzles.size(); number = next++) {
-      solved[number] = studio::solution_of(puzzles[number], limits);
+  on_threads(command.common, loaded.size() > 1, [&] {
+    for (std::size_t number = next++; number < loaded.size(); number = next++) {
+      results[number] = work(nonogram::nonogram_of(loaded[number].puzzle));
     }
   });
-  return solved;
+  std::vector<Made> made;
+  for (std::size_t number = 0; number < loaded.size(); ++number) {
+    if (!results[number]) {
+      Error error = std::move(results[number].error());
+      error.file = loaded[number].source.file;
+      if (loaded.size() > 1)
+        error.message = fmt::format("puzzle {}: {}", number + 1, error.message);
+      return tl::unexpected(std::move(error));
+    }
+    made.push_back(*std::move(results[number]));
+  }
+  return made;
 }
 
 studio::SheetOptions sheet_of(const RenderCommand& command) {
@@ -84,16 +103,29 @@ Result<std::string> render_sheet(const std::vector<LoadedPuzzle>& loaded,
   const Limits limits = limits_of(command.common);
   std::vector<studio::AnyPicture> solutions;
   if (command.sheet.with_solutions) {
-    auto solved = solve_all(puzzles, command, limits);
-    for (std::size_t number = 0; number < solved.size(); ++number) {
-      if (!solved[number]) {
-        solved[number].error().file = loaded[number].source.file;
-        return tl::unexpected(std::move(solved[number].error()));
-      }
-      solutions.push_back(*std::move(solved[number]));
-    }
+    auto solved = for_each_puzzle<studio::AnyPicture>(
+        loaded, command, [&limits](const nonogram::AnyNonogram& puzzle) {
+          return studio::solution_of(puzzle, limits);
+        });
+    if (!solved) return tl::unexpected(std::move(solved.error()));
+    solutions = *std::move(solved);
   }
   return studio::render_sheet(puzzles, solutions, sheet_of(command), limits);
+}
+
+Result<std::string> render_book(const std::vector<LoadedPuzzle>& loaded,
+                                const RenderCommand& command) {
+  const Limits limits = limits_of(command.common);
+  auto puzzles = for_each_puzzle<studio::BookPuzzle>(
+      loaded, command, [&limits](const nonogram::AnyNonogram& puzzle) {
+        return studio::book_puzzle_of(puzzle, limits);
+      });
+  if (!puzzles) return tl::unexpected(std::move(puzzles.error()));
+  studio::BookOptions options = command.book;
+  options.paper = command.sheet.paper;
+  options.per_page = command.per_page.value_or(0);
+  if (command.theme_given) options.theme = command.picture.theme;
+  return studio::render_book(*std::move(puzzles), options, limits);
 }
 
 Result<std::vector<LoadedPuzzle>> load_all(const Registry& registry, const RenderCommand& command) {
@@ -165,6 +197,10 @@ Result<Drawings> draw(const std::vector<LoadedPuzzle>& puzzles, const RenderComm
   const auto alone = [&](std::string bytes) {
     return Drawings{{command.output, std::move(bytes)}};
   };
+  if (!command.book_path.empty()) {
+    if (!all_are_nonograms(puzzles)) return fail("wrong_kind", "a book holds nonograms only");
+    return render_book(puzzles, command).map(alone);
+  }
   if (is_pdf && plain && all_are_nonograms(puzzles)) {
     return render_sheet(puzzles, command).map(alone);
   }
@@ -207,12 +243,35 @@ std::string json_of(const RenderCommand& command, std::size_t puzzles, const Dra
   return json_line(report);
 }
 
+// A book has options of its own, and they need a book.
+Result<void> settle_book(RenderCommand& command) {
+  if (command.per_page) command.sheet.per_page = *command.per_page;
+  if (command.book_path.empty()) {
+    if (command.output.empty()) return fail("no_output", "say where to: -o FILE or --book FILE");
+    if (!command.book.title.empty() || command.book.booklet) {
+      return fail("no_book", "--title and --booklet belong to --book");
+    }
+    return {};
+  }
+  if (!command.output.empty() || command.solution || command.state || command.steps) {
+    return fail("book_alone", "--book is made alone: without -o, --solution, --state and --steps");
+  }
+  if (command.per_page.value_or(1) > studio::kMostPuzzlesOnAPage) {
+    return fail("bad_per_page", fmt::format("a page of a book has at most {} puzzles",
+                                            studio::kMostPuzzlesOnAPage));
+  }
+  command.output = command.book_path;
+  command.format_name = "pdf";
+  return {};
+}
+
 ExitStatus run(const Registry& registry, RenderCommand command) {
   const Stopwatch stopwatch;
   const auto fail_with = [&](const Error& error) {
     const std::string& file = error.file.empty() ? command.inputs.front() : error.file;
     return report_error({file, {}}, error, command.common.json);
   };
+  if (auto fits = settle_book(command); !fits) return fail_with(fits.error());
   const auto format = studio::parse_picture_format(
       command.format_name.empty() ? command.output : command.format_name);
   if (!format) return fail_with(format.error());
@@ -242,8 +301,15 @@ void add_render_command(Subprogram& program, const Registry& registry,
       ->type_name("FILE")
       ->required();
   command.add_option("-o,--output", state->output, "x.svg, x.png or x.pdf, or - with --to")
-      ->type_name("FILE")
-      ->required();
+      ->type_name("FILE");
+  command
+      .add_option("--book", state->book_path,
+                  "A book of nonograms as a PDF: cover, contents, rules, puzzles by difficulty, "
+                  "solutions")
+      ->type_name("FILE");
+  command.add_option("--title", state->book.title, "On the cover of the book")->type_name("TEXT");
+  command.add_flag("--booklet", state->book.booklet,
+                   "Two pages of the book on a side of a sheet, in the order for folding");
   command.add_option("--to", state->format_name, "svg, png or pdf, where the name does not tell")
       ->type_name("FORMAT");
   command.add_flag("--solution", state->solution, "Draw the solution, presses or moves");
@@ -262,10 +328,14 @@ void add_render_command(Subprogram& program, const Registry& registry,
       ->type_name("N")
       ->check(CLI::Range(4.0, 200.0));
   add_choice<studio::Paper>(command, "--paper", state->sheet.paper,
-                            {{"a4", studio::Paper::a4}, {"letter", studio::Paper::letter}},
-                            "Paper of a PDF of nonograms (a4)");
+                            {{"a3", studio::Paper::a3},
+                             {"a4", studio::Paper::a4},
+                             {"a5", studio::Paper::a5},
+                             {"letter", studio::Paper::letter}},
+                            "Pages of a PDF of nonograms (a4)");
   command
-      .add_option("--per-page", state->sheet.per_page, "Puzzles or steps a page of such a PDF (1)")
+      .add_option("--per-page", state->per_page,
+                  "Puzzles or steps a page of such a PDF (1; a book: 2 small ones, at most 4)")
       ->type_name("N")
       ->check(CLI::Range(1, 12));
   command.add_flag("--solutions", state->sheet.with_solutions,

@@ -84,7 +84,13 @@ class ColourDrawer {
  public:
   ColourDrawer(Canvas& canvas, const Theme& theme, const ColourDrawing& drawing, double x, double y,
                double cell_size)
-      : canvas_(canvas), theme_(theme), drawing_(drawing), cell_(cell_size), x_(x) {
+      : canvas_(canvas),
+        theme_(theme),
+        drawing_(drawing),
+        cell_(cell_size),
+        x_(x),
+        window_(window_of(drawing)),
+        overhang_(overhang_of(window_, drawing.puzzle->size(), cell_size)) {
     const ColourMargins margins = margins_of(drawing);
     left_ = x + margins.left * cell_;
     top_ = y + margins.above * cell_;
@@ -103,13 +109,17 @@ class ColourDrawer {
  private:
   [[nodiscard]] const Puzzle& puzzle() const { return *drawing_.puzzle; }
   [[nodiscard]] const Palette& palette() const { return puzzle().palette(); }
-  [[nodiscard]] double right() const { return left_ + puzzle().width() * cell_; }
-  [[nodiscard]] double bottom() const { return top_ + puzzle().height() * cell_; }
+  [[nodiscard]] double right() const { return left_ + window_.width * cell_; }
+  [[nodiscard]] double bottom() const { return top_ + window_.height * cell_; }
+  [[nodiscard]] double x_of_column(int column) const {
+    return left_ + (column - window_.column) * cell_;
+  }
+  [[nodiscard]] double y_of_row(int row) const { return top_ + (row - window_.row) * cell_; }
 
   void draw_row_clues() {
-    for (int row = 0; row < puzzle().height() && !is_late(drawing_.watch); ++row) {
+    for (int row = window_.row; row < window_.end_row() && !is_late(drawing_.watch); ++row) {
       const Clue& clue = puzzle().rows()[static_cast<std::size_t>(row)];
-      const double y = top_ + (row + 0.5) * cell_;
+      const double y = y_of_row(row) + cell_ / 2;
       double x = left_ - width_of(palette(), clue, drawing_.marks) * cell_;
       if (clue.empty()) draw_nothing(x + width_of_text(1) * cell_ / 2, y);
       for (const Block& block : clue) {
@@ -122,9 +132,10 @@ class ColourDrawer {
   }
 
   void draw_column_clues() {
-    for (int column = 0; column < puzzle().width() && !is_late(drawing_.watch); ++column) {
+    for (int column = window_.column; column < window_.end_column() && !is_late(drawing_.watch);
+         ++column) {
       const Clue& clue = puzzle().columns()[static_cast<std::size_t>(column)];
-      const double x = left_ + (column + 0.5) * cell_;
+      const double x = x_of_column(column) + cell_ / 2;
       const auto blocks = static_cast<double>(std::max<std::size_t>(clue.size(), 1));
       double y = top_ - (blocks - 0.5) * kStep * cell_;
       if (clue.empty()) draw_nothing(x, y);
@@ -154,8 +165,8 @@ class ColourDrawer {
 
   void draw_cells() {
     const bool finished = nonogram::colour::picture_of(*drawing_.cells).has_value();
-    for (int row = 0; row < puzzle().height() && !is_late(drawing_.watch); ++row) {
-      for (int column = 0; column < puzzle().width(); ++column) {
+    for (int row = window_.row; row < window_.end_row() && !is_late(drawing_.watch); ++row) {
+      for (int column = window_.column; column < window_.end_column(); ++column) {
         draw_cell(row, column, finished);
       }
     }
@@ -164,8 +175,8 @@ class ColourDrawer {
   void draw_cell(int row, int column, bool finished) {
     const auto value = nonogram::colour::only_value(drawing_.cells->at(row, column));
     if (!value) return;
-    const double x = left_ + column * cell_;
-    const double y = top_ + row * cell_;
+    const double x = x_of_column(column);
+    const double y = y_of_row(row);
     const std::uint32_t rgb = palette()[*value].rgb;
     if (*value == 0) {
       // Paper stays paper where the background is white; a dot tells it from an open cell.
@@ -183,15 +194,15 @@ class ColourDrawer {
 
   void draw_lines() {
     for (const bool bold : {false, true}) {
-      for (int row = 0; row <= puzzle().height(); ++row) {
+      for (int row = window_.row; row <= window_.end_row(); ++row) {
         if (is_bold(row, puzzle().height()) != bold) continue;
-        const double y = top_ + row * cell_;
-        draw_line(bold && drawing_.clues ? x_ : left_, y, right(), y, bold);
+        const double y = y_of_row(row);
+        draw_line(bold && drawing_.clues ? x_ : left_, y, right() + overhang_.right, y, bold);
       }
-      for (int column = 0; column <= puzzle().width(); ++column) {
+      for (int column = window_.column; column <= window_.end_column(); ++column) {
         if (is_bold(column, puzzle().width()) != bold) continue;
-        const double x = left_ + column * cell_;
-        draw_line(x, top_, x, bottom(), bold);
+        const double x = x_of_column(column);
+        draw_line(x, top_, x, bottom() + overhang_.below, bold);
       }
     }
   }
@@ -228,7 +239,9 @@ class ColourDrawer {
   const Theme& theme_;
   const ColourDrawing& drawing_;
   double cell_;
-  double x_;         // of everything
+  double x_;  // of everything
+  Window window_;
+  Overhang overhang_;
   double left_ = 0;  // of the grid
   double top_ = 0;
 };
@@ -246,14 +259,17 @@ ColourMargins margins_of(const ColourDrawing& drawing) {
   ColourMargins margins;
   if (!drawing.clues) return margins;
   const Palette& palette = drawing.puzzle->palette();
-  for (const Clue& clue : drawing.puzzle->rows()) {
+  const Window window = window_of(drawing);
+  for (int row = window.row; row < window.end_row(); ++row) {
+    const Clue& clue = drawing.puzzle->rows()[static_cast<std::size_t>(row)];
     margins.left = std::max(margins.left, width_of(palette, clue, drawing.marks));
   }
-  for (const Clue& clue : drawing.puzzle->columns()) {
+  for (int column = window.column; column < window.end_column(); ++column) {
+    const Clue& clue = drawing.puzzle->columns()[static_cast<std::size_t>(column)];
     const auto blocks = static_cast<double>(std::max<std::size_t>(clue.size(), 1));
     margins.above = std::max(margins.above, kStep * blocks);
   }
-  const double width = margins.left + drawing.puzzle->width();
+  const double width = margins.left + window.width;
   margins.below = kLegendStep * static_cast<double>(legend_lines(palette, width).size());
   return margins;
 }

@@ -11,6 +11,7 @@
 #include <quadrille/nonogram/colour/puzzle.hpp>
 
 #include <cstdint>
+#include <optional>
 
 namespace quadrille::studio {
 
@@ -20,6 +21,7 @@ struct ColourDrawing {
   bool clues = true;
   bool marks = false;  // in chips and cells, and no colours: for paper
   LimitWatch* watch = nullptr;
+  std::optional<Window> window = {};  // no value: everything
 };
 
 // With `below`, the room of the legend.

@@ -54,7 +54,14 @@ class Drawer {
  public:
   Drawer(Canvas& canvas, const Theme& theme, const NonogramDrawing& drawing, double x, double y,
          double cell_size)
-      : canvas_(canvas), theme_(theme), drawing_(drawing), cell_(cell_size), x_(x), y_(y) {
+      : canvas_(canvas),
+        theme_(theme),
+        drawing_(drawing),
+        cell_(cell_size),
+        x_(x),
+        y_(y),
+        window_(window_of(drawing)),
+        overhang_(overhang_of(window_, drawing.puzzle->size(), cell_size)) {
     const ClueMargins margins = margins_of(drawing);
     left_ = x + margins.left * cell_;
     top_ = y + margins.above * cell_;
@@ -74,39 +81,43 @@ class Drawer {
 
  private:
   [[nodiscard]] const Puzzle& puzzle() const { return *drawing_.puzzle; }
-  [[nodiscard]] double right() const { return left_ + puzzle().width() * cell_; }
-  [[nodiscard]] double bottom() const { return top_ + puzzle().height() * cell_; }
+  [[nodiscard]] double right() const { return left_ + window_.width * cell_; }
+  [[nodiscard]] double bottom() const { return top_ + window_.height * cell_; }
+  [[nodiscard]] double x_of_column(int column) const {
+    return left_ + (column - window_.column) * cell_;
+  }
+  [[nodiscard]] double y_of_row(int row) const { return top_ + (row - window_.row) * cell_; }
 
   // From the outer end of the clue on.
   void draw_bands() {
     for (const nonogram::LineId line : drawing_.banded) {
-      const double along = line.index * cell_;
       if (line.axis == nonogram::Axis::row) {
-        canvas_.fill({x_, top_ + along, right() - x_, cell_}, theme_.band);
+        canvas_.fill({x_, y_of_row(line.index), right() - x_, cell_}, theme_.band);
       } else {
-        canvas_.fill({left_ + along, y_, cell_, bottom() - y_}, theme_.band);
+        canvas_.fill({x_of_column(line.index), y_, cell_, bottom() - y_}, theme_.band);
       }
     }
   }
 
   void draw_row_clues() {
-    for (int row = 0; row < puzzle().height() && !is_late(drawing_.watch); ++row) {
+    for (int row = window_.row; row < window_.end_row() && !is_late(drawing_.watch); ++row) {
       const Clue& clue = puzzle().rows()[static_cast<std::size_t>(row)];
       double x = left_ - width_of(clue) * cell_;
       for (const int number : numbers_of(clue)) {
         const double width = width_in_row(number) * cell_;
-        draw_number(number, kDigitSize, x + width / 2, top_ + (row + 0.5) * cell_);
+        draw_number(number, kDigitSize, x + width / 2, y_of_row(row) + cell_ / 2);
         x += width;
       }
     }
   }
 
   void draw_column_clues() {
-    for (int column = 0; column < puzzle().width() && !is_late(drawing_.watch); ++column) {
+    for (int column = window_.column; column < window_.end_column() && !is_late(drawing_.watch);
+         ++column) {
       const Clue& clue = puzzle().columns()[static_cast<std::size_t>(column)];
       double y = top_ - (height_of(clue) - kStepInColumn / 2) * cell_;
       for (const int number : numbers_of(clue)) {
-        draw_number(number, size_in_column(number), left_ + (column + 0.5) * cell_, y);
+        draw_number(number, size_in_column(number), x_of_column(column) + cell_ / 2, y);
         y += kStepInColumn * cell_;
       }
     }
@@ -118,12 +129,12 @@ class Drawer {
 
   // Lines between groups of five go on among the clues: without them nobody finds the 37th row's.
   void draw_guides() {
-    for (int row = 0; row <= puzzle().height(); ++row) {
-      const double y = top_ + row * cell_;
+    for (int row = window_.row; row <= window_.end_row(); ++row) {
+      const double y = y_of_row(row);
       if (is_bold(row, puzzle().height())) draw_line(x_, y, left_, y, false);
     }
-    for (int column = 0; column <= puzzle().width(); ++column) {
-      const double x = left_ + column * cell_;
+    for (int column = window_.column; column <= window_.end_column(); ++column) {
+      const double x = x_of_column(column);
       if (is_bold(column, puzzle().width())) draw_line(x, y_, x, top_, false);
     }
   }
@@ -131,11 +142,11 @@ class Drawer {
   void draw_cells() {
     const auto cells = drawing_.cells->cells();
     const bool finished = std::find(cells.begin(), cells.end(), Cell::unknown) == cells.end();
-    for (int row = 0; row < puzzle().height() && !is_late(drawing_.watch); ++row) {
-      for (int column = 0; column < puzzle().width(); ++column) {
+    for (int row = window_.row; row < window_.end_row() && !is_late(drawing_.watch); ++row) {
+      for (int column = window_.column; column < window_.end_column(); ++column) {
         const Cell cell = drawing_.cells->at(row, column);
-        const double x = left_ + column * cell_;
-        const double y = top_ + row * cell_;
+        const double x = x_of_column(column);
+        const double y = y_of_row(row);
         if (cell == Cell::filled) canvas_.fill({x, y, cell_, cell_}, theme_.ink);
         if (cell == Cell::empty && !finished) {
           canvas_.disc(x + cell_ / 2, y + cell_ / 2, cell_ * 0.1, theme_.faint);
@@ -147,15 +158,15 @@ class Drawer {
   void draw_lines() {
     // Bold lines go over thin ones, whichever way they run.
     for (const bool bold : {false, true}) {
-      for (int row = 0; row <= puzzle().height(); ++row) {
+      for (int row = window_.row; row <= window_.end_row(); ++row) {
         if (is_bold(row, puzzle().height()) != bold) continue;
-        const double y = top_ + row * cell_;
-        draw_line(left_, y, right(), y, bold);
+        const double y = y_of_row(row);
+        draw_line(left_, y, right() + overhang_.right, y, bold);
       }
-      for (int column = 0; column <= puzzle().width(); ++column) {
+      for (int column = window_.column; column <= window_.end_column(); ++column) {
         if (is_bold(column, puzzle().width()) != bold) continue;
-        const double x = left_ + column * cell_;
-        draw_line(x, top_, x, bottom(), bold);
+        const double x = x_of_column(column);
+        draw_line(x, top_, x, bottom() + overhang_.below, bold);
       }
     }
   }
@@ -196,11 +207,8 @@ class Drawer {
                         drawing_.cells->cells()[static_cast<std::size_t>(cell)] == Cell::filled;
     return on_ink && theme_.accent == theme_.ink ? theme_.paper : theme_.accent;
   }
-  [[nodiscard]] double x_of(int cell) const { return left_ + (cell % puzzle().width()) * cell_; }
-  [[nodiscard]] double y_of(int cell) const {
-    const int row = cell / puzzle().width();
-    return top_ + row * cell_;
-  }
+  [[nodiscard]] double x_of(int cell) const { return x_of_column(cell % puzzle().width()); }
+  [[nodiscard]] double y_of(int cell) const { return y_of_row(cell / puzzle().width()); }
 
   Canvas& canvas_;
   const Theme& theme_;
@@ -208,6 +216,8 @@ class Drawer {
   double cell_;
   double x_;  // of everything
   double y_;
+  Window window_;
+  Overhang overhang_;
   double left_ = 0;  // of the grid
   double top_ = 0;
 };
@@ -217,13 +227,21 @@ class Drawer {
 ClueMargins margins_of(const NonogramDrawing& drawing) {
   ClueMargins margins;
   if (!drawing.clues) return margins;
-  for (const Clue& clue : drawing.puzzle->rows()) {
+  const Window window = window_of(drawing);
+  for (int row = window.row; row < window.end_row(); ++row) {
+    const Clue& clue = drawing.puzzle->rows()[static_cast<std::size_t>(row)];
     margins.left = std::max(margins.left, width_of(clue));
   }
-  for (const Clue& clue : drawing.puzzle->columns()) {
+  for (int column = window.column; column < window.end_column(); ++column) {
+    const Clue& clue = drawing.puzzle->columns()[static_cast<std::size_t>(column)];
     margins.above = std::max(margins.above, height_of(clue));
   }
   return margins;
+}
+
+Overhang overhang_of(const Window& window, nonogram::GridSize size, double cell_size) {
+  const auto beyond = [cell_size](bool cut) { return cut ? cell_size * 0.4 : 0; };
+  return {beyond(window.end_column() < size.width), beyond(window.end_row() < size.height)};
 }
 
 void draw_nonogram(Canvas& canvas, const Theme& theme, const NonogramDrawing& drawing, double x,

@@ -4,6 +4,7 @@
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/grid_text.hpp>
 #include <quadrille/operations/typed_operation.hpp>
+#include <quadrille/studio/book.hpp>
 #include <quadrille/studio/render_puzzle.hpp>
 
 #include <algorithm>
@@ -26,7 +27,14 @@ using wire::JsonObjectAt;
 constexpr std::array<std::string_view, 3> kFormats{"svg", "pdf", "png"};
 constexpr std::array<std::string_view, 3> kThemes{"light", "dark", "print"};
 constexpr std::array<std::string_view, 3> kShown{"puzzle", "solution", "state"};
-constexpr std::array<std::string_view, 2> kPapers{"a4", "letter"};
+struct NamedPaper {
+  std::string_view name;
+  Paper paper;
+};
+constexpr std::array<NamedPaper, 4> kPapers{
+    {{"a3", Paper::a3}, {"a4", Paper::a4}, {"a5", Paper::a5}, {"letter", Paper::letter}}};
+constexpr std::array<std::string_view, kPapers.size()> kPaperNames{
+    kPapers[0].name, kPapers[1].name, kPapers[2].name, kPapers[3].name};
 constexpr std::int64_t kMostPerPage = 12;
 // Of a sheet: more than any book has.
 constexpr std::size_t kMostOfSheet = 5'000;
@@ -44,6 +52,9 @@ struct RenderRequest {
   std::optional<std::int64_t> per_page = {};
   std::optional<double> cell_size = {};
   bool solutions = false;
+  bool book = false;
+  bool booklet = false;
+  std::optional<std::string> title = {};
 
   void describe(FieldVisitor& fields) {
     puzzle.describe(fields, kTextFormat);
@@ -52,15 +63,18 @@ struct RenderRequest {
     fields.choice({"format", "of the picture (svg)"}, format, kFormats);
     fields.choice({"theme", "colours (light; sheets: print)"}, theme, kThemes);
     fields.choice({"what", "what to draw (puzzle)"}, what, kShown);
-    fields.choice({"paper", "size of a sheet (a4)"}, paper, kPapers);
+    fields.choice({"paper", "size of a page of a sheet or book (a4)"}, paper, kPaperNames);
     fields.rows({"state", "the state of play to draw"}, state);
     fields.integer({"per_page", "puzzles on a page of a sheet (1)"}, per_page, {1, kMostPerPage});
     fields.number({"cell_size", "points a cell"}, cell_size, {4, 200});
     fields.flag({"solutions", "a sheet with its solutions"}, solutions);
+    fields.flag({"book", "a book of nonograms, as a PDF"}, book);
+    fields.flag({"booklet", "the pages of the book in the order for folding"}, booklet);
+    fields.text({"title", "of the book"}, title);
   }
 
   [[nodiscard]] PictureFormat picture_format() const {
-    if (format == "pdf") return PictureFormat::pdf;
+    if (format == "pdf" || book) return PictureFormat::pdf;
     return format == "png" ? PictureFormat::png : PictureFormat::svg;
   }
   [[nodiscard]] ThemeName theme_or(ThemeName usual) const {
@@ -79,9 +93,24 @@ struct RenderRequest {
     options.cell_size = cell_size.value_or(options.cell_size);
     return options;
   }
+  [[nodiscard]] Paper paper_or(Paper usual) const {
+    for (const NamedPaper& named : kPapers) {
+      if (paper == named.name) return named.paper;
+    }
+    return usual;
+  }
+  [[nodiscard]] BookOptions book_options() const {
+    BookOptions options;
+    options.title = title.value_or("");
+    options.paper = paper_or(options.paper);
+    options.theme = theme_or(options.theme);
+    options.per_page = static_cast<int>(per_page.value_or(0));
+    options.booklet = booklet;
+    return options;
+  }
   [[nodiscard]] SheetOptions sheet() const {
     SheetOptions options;
-    if (paper == "letter") options.paper = Paper::letter;
+    options.paper = paper_or(options.paper);
     options.theme = theme_or(options.theme);
     options.per_page = static_cast<int>(per_page.value_or(options.per_page));
     options.with_solutions = solutions;
@@ -152,6 +181,26 @@ Result<std::string> sheet_of(const std::vector<AnyPuzzle>& all, const RenderRequ
   return render_sheet(puzzles, solutions, request.sheet(), limits);
 }
 
+Result<std::string> book_of(const std::vector<AnyPuzzle>& all, const RenderRequest& request,
+                            const Limits& limits) {
+  const BookOptions options = request.book_options();
+  if (options.per_page > kMostPuzzlesOnAPage) {
+    return fail("bad_field",
+                fmt::format("a page of a book has at most {} puzzles", kMostPuzzlesOnAPage));
+  }
+  std::vector<BookPuzzle> puzzles;
+  for (const AnyPuzzle& any : all) {
+    auto puzzle = book_puzzle_of(nonogram::nonogram_of(any), limits);
+    if (!puzzle) {
+      puzzle.error().message =
+          fmt::format("puzzle {}: {}", puzzles.size() + 1, puzzle.error().message);
+      return tl::unexpected(std::move(puzzle.error()));
+    }
+    puzzles.push_back(*std::move(puzzle));
+  }
+  return render_book(std::move(puzzles), options, limits);
+}
+
 Result<std::string> drawn(const JsonObjectAt& source, const RenderRequest& request,
                           const Call& call) {
   auto puzzles = puzzles_to_draw(source, request, call);
@@ -160,6 +209,10 @@ Result<std::string> drawn(const JsonObjectAt& source, const RenderRequest& reque
     return any.kind() == nonogram::kKindName;
   });
   if (puzzles->size() > kMostOfSheet) return fail("too_large", too_many());
+  if (request.book) {
+    if (!nonograms) return fail("wrong_kind", "a book holds nonograms only");
+    return book_of(*puzzles, request, call.limits);
+  }
   const bool is_pdf = request.picture_format() == PictureFormat::pdf;
   if (is_pdf && nonograms && request.shown() == Shown::puzzle) {
     return sheet_of(*puzzles, request, call.limits);

@@ -1,5 +1,5 @@
 #include "studio/canvas.hpp"
-#include "studio/colour_drawing.hpp"
+#include "studio/either_drawing.hpp"
 #include "studio/nonogram_drawing.hpp"
 #include "studio/page_layout.hpp"
 #include "studio/theme.hpp"
@@ -14,8 +14,6 @@
 namespace quadrille::studio {
 
 using nonogram::AnyNonogram;
-using nonogram::CellGrid;
-using nonogram::Puzzle;
 
 namespace {
 
@@ -48,80 +46,22 @@ void draw_heading(Canvas& canvas, const Theme& theme, const Rectangle& box,
               shortened(canvas, below, kAuthorSize, box.width));
 }
 
-// Of one puzzle; a page with more would be black, and take hundreds of megabytes.
-constexpr std::size_t kMostNumbers = 200'000;
-
-std::size_t numbers_in(const AnyNonogram& any) {
-  return std::visit(
-      [](const auto& puzzle) {
-        std::size_t count = 0;
-        for (const auto& clue : puzzle.rows()) count += clue.size();
-        for (const auto& clue : puzzle.columns()) count += clue.size();
-        return count;
-      },
-      any);
-}
-
-// Where a drawing of this many cells stands in its box, and how large a cell of it is.
-struct Placed {
-  double x;
-  double y;
-  double cell;
-};
-
-Placed place_in(const Rectangle& box, double columns, double rows) {
+Placed place_in(const Rectangle& box, const Extent& extent) {
   const double cell =
-      std::min({kLargestCell, box.width / columns, (box.height - kTitleRoom) / rows});
-  return {box.x + (box.width - columns * cell) / 2, box.y + kTitleRoom, cell};
+      std::min({kLargestCell, box.width / extent.columns, (box.height - kTitleRoom) / extent.rows});
+  return {box.x + (box.width - extent.columns * cell) / 2, box.y + kTitleRoom, cell};
 }
 
-void draw_own(Canvas& canvas, const Theme& theme, const Rectangle& box, const Puzzle& puzzle,
-              bool /*marks*/, LimitWatch& watch) {
-  NonogramDrawing drawing{&puzzle};
-  drawing.watch = &watch;
-  const ClueMargins margins = margins_of(drawing);
-  const Placed placed =
-      place_in(box, margins.left + puzzle.width(), margins.above + puzzle.height());
-  draw_nonogram(canvas, theme, drawing, placed.x, placed.y, placed.cell);
-}
-
-void draw_own(Canvas& canvas, const Theme& theme, const Rectangle& box,
-              const nonogram::colour::Puzzle& puzzle, bool marks, LimitWatch& watch) {
-  ColourDrawing drawing{&puzzle};
-  drawing.marks = marks;
-  drawing.watch = &watch;
-  const ColourMargins margins = margins_of(drawing);
-  const Placed placed =
-      place_in(box, margins.left + puzzle.width(), margins.above + puzzle.height() + margins.below);
-  draw_colours(canvas, theme, drawing, placed.x, placed.y, placed.cell);
-}
-
-void draw_own_picture(Canvas& canvas, const Theme& theme, const AnyNonogram& /*puzzle*/,
-                      const CellGrid& picture, bool /*marks*/, const Placed& placed,
-                      LimitWatch& watch) {
-  draw_picture(canvas, theme, picture, placed.x, placed.y, placed.cell, &watch);
-}
-
-void draw_own_picture(Canvas& canvas, const Theme& theme, const AnyNonogram& puzzle,
-                      const nonogram::colour::Picture& picture, bool marks, const Placed& placed,
-                      LimitWatch& watch) {
-  draw_picture(canvas, theme, std::get<nonogram::colour::Puzzle>(puzzle).palette(), picture, marks,
-               placed.x, placed.y, placed.cell, &watch);
-}
-
-void draw_solution(Canvas& canvas, const Theme& theme, const Rectangle& box,
-                   const AnyNonogram& puzzle, const AnyPicture& solution, bool marks,
-                   const std::string& title, LimitWatch& watch) {
-  canvas.text(box.x, box.y + kAuthorSize / 2, kAuthorSize, Align::left, theme.ink,
+void draw_solution(Canvas& canvas, const PageStyle& style, const Rectangle& box,
+                   const AnyNonogram& puzzle, const AnyPicture& solution, const std::string& title,
+                   LimitWatch& watch) {
+  canvas.text(box.x, box.y + kAuthorSize / 2, kAuthorSize, Align::left, style.theme->ink,
               shortened(canvas, title, kAuthorSize, box.width));
   const double room = 2 * kAuthorSize;
-  std::visit(
-      [&](const auto& picture) {
-        const double cell = std::min({kLargestCell / 2, box.width / picture.width(),
-                                      (box.height - room) / picture.height()});
-        draw_own_picture(canvas, theme, puzzle, picture, marks, {box.x, box.y + room, cell}, watch);
-      },
-      solution);
+  const nonogram::GridSize size = size_of(puzzle);
+  const double cell =
+      std::min({kLargestCell / 2, box.width / size.width, (box.height - room) / size.height});
+  draw_either_picture(canvas, style, puzzle, solution, {box.x, box.y + room, cell}, watch);
 }
 
 tl::unexpected<Error> cut_short(const LimitWatch& watch) {
@@ -135,9 +75,9 @@ Result<std::string> render_sheet(std::span<const AnyNonogram> puzzles,
                                  const Limits& limits) {
   QUADRILLE_CHECK(!puzzles.empty() && options.per_page >= 1);
   LimitWatch watch(limits);
-  const bool marks = options.theme == ThemeName::print;
+  const PageStyle style = page_style_of(options.theme);
+  const Theme& theme = *style.theme;
   const PageSize page = size_of(options.paper);
-  const Theme& theme = theme_of(options.theme);
   Canvas canvas(PictureFormat::pdf, page.width, page.height, 1);
   bool first_page = true;
   const auto start_page = [&] {
@@ -151,14 +91,13 @@ Result<std::string> render_sheet(std::span<const AnyNonogram> puzzles,
     if (watch.reached_now()) return cut_short(watch);
     const int place = static_cast<int>(number) % options.per_page;
     if (place == 0) start_page();
-    if (numbers_in(puzzles[number]) > kMostNumbers) {
-      return fail("too_large",
-                  fmt::format("a page holds puzzles of up to {} numbers", kMostNumbers));
+    if (auto fits = check_numbers(puzzles[number]); !fits) {
+      return tl::unexpected(std::move(fits.error()));
     }
     const Rectangle box = boxes.box(place);
     draw_heading(canvas, theme, box, title_of(puzzles[number], number), author_of(puzzles[number]));
-    std::visit([&](const auto& own) { draw_own(canvas, theme, box, own, marks, watch); },
-               puzzles[number]);
+    draw_either(canvas, style, puzzles[number], place_in(box, extent_of(puzzles[number], style)),
+                watch);
   }
   if (options.with_solutions) {
     QUADRILLE_CHECK(solutions.size() == puzzles.size());
@@ -167,8 +106,8 @@ Result<std::string> render_sheet(std::span<const AnyNonogram> puzzles,
       if (watch.reached_now()) return cut_short(watch);
       const int place = static_cast<int>(number) % kSolutionsPerPage;
       if (place == 0) start_page();
-      draw_solution(canvas, theme, small_boxes.box(place), puzzles[number], solutions[number],
-                    marks, title_of(puzzles[number], number), watch);
+      draw_solution(canvas, style, small_boxes.box(place), puzzles[number], solutions[number],
+                    title_of(puzzles[number], number), watch);
     }
   }
   if (watch.reached_now()) return cut_short(watch);

@@ -1,6 +1,7 @@
 #include "studio/nonogram_drawing.hpp"
 #include "studio/page_layout.hpp"
 #include "studio/picture_canvas.hpp"
+#include "studio/step_drawing.hpp"
 #include "studio/theme.hpp"
 
 #include <quadrille/core/assert.hpp>
@@ -73,6 +74,8 @@ std::string numbered(const Puzzle& puzzle, const Step& step, std::size_t number)
   return fmt::format("{}. {}", number + 1, sentence_of(puzzle, step));
 }
 
+}  // namespace
+
 void draw_step(Canvas& canvas, const Theme& theme, const Rectangle& box, const Puzzle& puzzle,
                const CellGrid& after, const Step& step, std::size_t number) {
   std::vector<std::string> lines =
@@ -91,8 +94,6 @@ void draw_step(Canvas& canvas, const Theme& theme, const Rectangle& box, const P
   draw_nonogram(canvas, theme, drawing, box.x, box.y, cell);
   draw_lines(canvas, theme, lines, box.x, box.y + rows * cell + kLineHeight / 2);
 }
-
-}  // namespace
 
 Result<std::string> render_step(const Puzzle& puzzle, const CellGrid& after, const Step& step,
                                 const RenderOptions& options) {

@@ -26,7 +26,7 @@ enum class PictureFormat : std::uint8_t { svg, pdf, png };
 Result<PictureFormat> parse_picture_format(std::string_view name);
 
 enum class ThemeName : std::uint8_t { light, dark, print };
-enum class Paper : std::uint8_t { a4, letter };
+enum class Paper : std::uint8_t { a3, a4, a5, letter };
 
 struct RenderOptions {
   PictureFormat format = PictureFormat::svg;

@@ -9,9 +9,11 @@
 #include <quadrille/images/import_puzzle.hpp>
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
+#include <quadrille/studio/book.hpp>
 #include <quadrille/studio/render_puzzle.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace quadrille::contract {
 
@@ -30,6 +32,16 @@ ColourImage image_of(const nonogram::CellGrid& picture) {
   return image;
 }
 
+// Without a solution, and only a search tells: two numbers of a row have changed places.
+nonogram::Puzzle spoiled(const nonogram::Puzzle& puzzle) {
+  std::vector<nonogram::Clue> rows = puzzle.rows();
+  const auto row = std::find_if(rows.begin(), rows.end(), [](const nonogram::Clue& clue) {
+    return clue.size() > 1 && clue.front() != clue.back();
+  });
+  std::swap(row->front(), row->back());
+  return nonogram::Puzzle::make(std::move(rows), puzzle.columns()).value();
+}
+
 }  // namespace
 
 std::vector<LongFunction> studio_functions() {
@@ -45,6 +57,8 @@ std::vector<LongFunction> studio_functions() {
   const std::vector<Thumbnail> thumbnails(100, Thumbnail{noise, "noise"});
   const nonogram::CellGrid speckled = nonogram::random_picture(rng, 6, 6, 0.5);
   const RepairReport repaired = repair(speckled, {.keep_evidence = true}, Limits::none());
+  const std::vector<BookPuzzle> book(2'000, {small, *small.goal(), nonogram::Effort::easy, 1});
+  const nonogram::Puzzle impossible = spoiled(noisy);
   return {
       {"doctor/repair", [=](const Limits& limits) { return repair(noise, {}, limits).limit; }},
       {"doctor/diagnose",
@@ -77,6 +91,12 @@ std::vector<LongFunction> studio_functions() {
        }},
       {"studio/render_sheet",
        [=](const Limits& limits) { return limit_in(render_sheet(many, {}, {}, limits)); }},
+      {"studio/render_book",
+       [=](const Limits& limits) { return limit_in(render_book(book, {}, limits)); }},
+      {"studio/book_puzzle_of",
+       [=](const Limits& limits) { return limit_in(book_puzzle_of(hard, limits)); }},
+      {"doctor/find_misprints",
+       [=](const Limits& limits) { return find_misprints(impossible, 8, limits).limit; }},
       {"studio/render_steps",
        [=](const Limits& limits) {
          const nonogram::CellGrid empty(small.width(), small.height());

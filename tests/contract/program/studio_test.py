@@ -4,7 +4,7 @@ import os
 import subprocess
 import unittest
 
-from image_files import grey_png
+from image_files import bmp_in_runs, bmp_with_long_header, grey_png
 from program import CHICK, PROGRAM, ProgramTest, non_of_picture, random_picture
 
 # Two switches that have nothing to do with each other.
@@ -104,6 +104,74 @@ class StudioTest(ProgramTest):
     def test_a_puzzle_without_solution_cannot_be_repaired(self):
         puzzle = self.write("none.non", "width 3\nheight 2\nrows\n2\n2\ncolumns\n1\n1\n2\n")
         self.run_program("repair", puzzle, status=1)
+
+    def test_a_misprint_is_found_and_put_right(self):
+        puzzle = self.write("none.non", "width 3\nheight 2\nrows\n2\n2\ncolumns\n1\n1\n2\n")
+        (answer,) = self.json_of("repair", puzzle, "-o", "right.non", status=1)
+        self.assertTrue(answer["misprints_complete"])
+        best = answer["misprints"][0]
+        self.assertIn(best["verdict"], ("unique", "multiple"))
+        (solved,) = self.json_of("solve", "right.non")
+        self.assertEqual(solved["verdict"], best["verdict"])
+        out, _ = self.run_program("repair", puzzle, status=1)
+        self.assertIn("misprint", out)
+        self.assertIn(" instead of ", out)
+
+    def test_repair_says_what_to_fill_and_what_to_clear(self):
+        out, _ = self.run_program("repair", self.write("two.non", non_of_picture(TWO_SWITCHES)))
+        self.assertRegex(out, r"(fill|clear) row \d+, column \d+")
+        drawn = out[out.index("After the "):]
+        self.assertEqual(drawn.count("+", drawn.index("\n")) + drawn.count("-", drawn.index("\n")), 2)
+
+    def test_bmp_of_every_age(self):
+        files = {"runs.bmp": bmp_in_runs(TWO_SWITCHES)}
+        for size in (56, 108, 124):
+            files[f"long{size}.bmp"] = bmp_with_long_header(TWO_SWITCHES, size)
+        for name, data in files.items():
+            (answer,) = self.json_of("import", self.bytes_file(name, data))
+            self.assertEqual(answer["goal"], TWO_SWITCHES, name)
+            self.run_program("import", self.bytes_file("cut.bmp", data[:-9]), status=2)
+
+    def test_import_warns_and_trims(self):
+        blank = self.bytes_file("blank.png", grey_png(["....", "....", "...."]))
+        (answer,) = self.json_of("import", blank)
+        self.assertEqual(answer["warnings"], ["blank"])
+        _, err = self.run_program("import", blank)
+        self.assertIn("blank", err)
+        image = self.bytes_file("margin.png", grey_png([".....", ".##..", ".#...", "....."]))
+        (answer,) = self.json_of("import", image, "--trim")
+        self.assertEqual(answer["goal"], ["##", "#."])
+        image = self.bytes_file("two.png", grey_png(TWO_SWITCHES))
+        _, err = self.run_program("import", image)
+        self.assertIn("--unique", err)
+
+    def test_a_book_of_a_pipe(self):
+        made, _ = self.run_program("generate", "nonogram", "--size", "10x10", "--count", "6", "--seed", "3")
+        titled = made.replace("width 10", 'title "Hidden thing"\nwidth 10')
+        (answer,) = self.json_of("render", "-", "--book", "book.pdf", "--title", "Six of Them", text=titled)
+        self.assertEqual((answer["puzzles"], answer["files"]), (6, ["book.pdf"]))
+        text = subprocess.run(["pdftotext", "-layout", self.path("book.pdf"), "-"], check=True,
+                              capture_output=True, text=True).stdout
+        pages = text.split("\f")[:-1]
+        self.assertIn("Six of Them", pages[0])
+        self.assertIn("Contents", pages[1])
+        self.assertGreater(text.index("Hidden thing"), text.rindex("No. 6"))
+        self.assertEqual(text.count("Hidden thing"), 6)
+        for paper, width in (("a3", 841.89), ("a5", 419.528)):
+            self.run_program("render", "-", "--book", "x.pdf", "--paper", paper, text=made)
+            info = subprocess.run(["pdfinfo", self.path("x.pdf")], check=True, capture_output=True,
+                                  text=True).stdout
+            self.assertRegex(info, rf"Page size: +{round(width, 1)}")
+
+    def test_a_book_is_made_alone_and_of_nonograms(self):
+        puzzle = self.write("chick.non", CHICK)
+        self.run_program("render", puzzle, "--book", "x.pdf", "-o", "y.pdf", status=2)
+        self.run_program("render", puzzle, "--title", "x", "-o", "y.pdf", status=2)
+        self.run_program("render", puzzle, status=2)
+        two = self.write("two.non", non_of_picture(TWO_SWITCHES))
+        (answer,) = self.json_of("render", puzzle, two, "--book", "x.pdf", status=2)
+        self.assertEqual(answer["error"]["code"], "not_unique")
+        self.assertIn("puzzle 2", answer["error"]["message"])
 
     def test_a_puzzle_without_solution_has_a_verdict(self):
         puzzle = self.write("none.non", "width 3\nheight 2\nrows\n2\n2\ncolumns\n1\n1\n2\n")
