@@ -49,9 +49,8 @@ class BmpReader {
     if (bits_ <= 8) read_palette();
     if (packing_ == Packing::rle8 && bits_ == 8) return read_rle8();
     const bool masks = packing_ == Packing::bit_fields && (bits_ == 16 || bits_ == 32);
-    const bool plain = packing_ == Packing::none &&
-                       (bits_ == 1 || bits_ == 4 || bits_ == 8 || bits_ == 16 || bits_ == 24 ||
-                        bits_ == 32);
+    const bool plain = packing_ == Packing::none && (bits_ == 1 || bits_ == 4 || bits_ == 8 ||
+                                                     bits_ == 16 || bits_ == 24 || bits_ == 32);
     if (!masks && !plain) return broken("its pixels are packed in a way that is not understood");
     return read_rows();
   }

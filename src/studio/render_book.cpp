@@ -42,13 +42,16 @@ struct ContentsLine {
   std::optional<std::size_t> puzzle;
 };
 
-std::vector<ContentsLine> contents_of(const std::vector<BookPuzzle>& puzzles) {
+// A word never stands at the end of a column, without any of its puzzles.
+std::vector<ContentsLine> contents_of(const std::vector<BookPuzzle>& puzzles,
+                                      std::size_t per_column) {
   std::vector<ContentsLine> lines{{std::nullopt, std::string(kRules), std::nullopt},
                                   {std::nullopt, std::string(kExample), std::nullopt}};
   std::optional<Effort> last;
   for (std::size_t number = 0; number < puzzles.size(); ++number) {
     if (last != puzzles[number].word) {
       lines.push_back({});
+      if ((lines.size() + 1) % per_column == 0) lines.push_back({});
       lines.push_back({puzzles[number].word, capitalised(puzzles[number].word), std::nullopt});
     }
     last = puzzles[number].word;
@@ -66,7 +69,7 @@ std::string range_of(const std::string& first, const std::string& last) {
   return first == last ? first : first + " to " + last;
 }
 
-std::string subtitle_of(const std::vector<BookPuzzle>& puzzles) {
+std::string subtitle_of(const std::vector<BookPuzzle>& puzzles, bool with_count) {
   const auto cells = [](const BookPuzzle& one) {
     const nonogram::GridSize size = size_of(one.puzzle);
     return size.width * size.height;
@@ -106,7 +109,8 @@ class BookDrawer {
                 options.booklet ? Binding::booklet : Binding::pages) {}
 
   Result<std::string> draw() {
-    const std::vector<ContentsLine> contents = contents_of(puzzles_);
+    const std::vector<ContentsLine> contents = contents_of(
+        puzzles_, static_cast<std::size_t>(contents_lines_per_page(format_)) / kContentsColumns);
     auto planned = plan_book(puzzles_, options_, style_, way_.entries.size(), contents.size());
     if (!planned) return tl::unexpected(std::move(planned.error()));
     plan_ = *std::move(planned);
@@ -172,7 +176,7 @@ class BookDrawer {
       y += title_size * 1.3;
     }
     canvas_.text(middle, y, format_.text_size * 1.25, Align::centre, theme().ink,
-                 subtitle_of(puzzles_));
+                 subtitle_of(puzzles_, !options_.title.empty()));
     draw_cover_picture(y + format_.text_size * 4);
     canvas_.text(middle, area().y + area().height, format_.text_size, Align::centre, theme().faint,
                  kMaker);
@@ -265,16 +269,20 @@ class BookDrawer {
   void draw_example() {
     CellGrid grid(example_.width(), example_.height());
     const auto per_page = static_cast<std::size_t>(format_.steps_per_page);
+    const double top = kHeadingRoom + 3 * line_height();
+    const BoxesOfPage boxes(Rectangle{area().x, area().y + top, area().width, area().height - top},
+                            format_.steps_per_page);
+    std::size_t lines = 1;
+    for (std::size_t number = 0; number < way_.entries.size(); ++number) {
+      lines = std::max(lines, lines_of_step(canvas_, example_, way_.entries[number].step, number,
+                                            boxes.box(0).width));
+    }
     for (std::size_t number = 0; number < way_.entries.size(); ++number) {
       if (number % per_page == 0) start_example_page(number == 0);
       const nonogram::Step& step = way_.entries[number].step;
       apply(step, grid);
-      const double top = kHeadingRoom + 3 * line_height();
-      const BoxesOfPage boxes(
-          Rectangle{area().x, area().y + top, area().width, area().height - top},
-          format_.steps_per_page);
       draw_step(canvas_, theme(), boxes.box(static_cast<int>(number % per_page)), example_, grid,
-                step, number);
+                step, number, lines);
     }
   }
 

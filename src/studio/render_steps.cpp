@@ -24,8 +24,6 @@ namespace {
 constexpr double kTextSize = 8.5;
 constexpr double kLineHeight = 1.35 * kTextSize;
 constexpr double kLargestCellOfStep = 22;
-// Of a sentence below a grid that shares its page with others.
-constexpr std::size_t kMostLines = 9;
 
 std::vector<int> numbers_of(const std::vector<KnownCell>& cells, int width) {
   std::vector<int> numbers;
@@ -76,12 +74,19 @@ std::string numbered(const Puzzle& puzzle, const Step& step, std::size_t number)
 
 }  // namespace
 
+std::size_t lines_of_step(Canvas& canvas, const Puzzle& puzzle, const Step& step,
+                          std::size_t number, double width) {
+  return std::min(wrapped(canvas, numbered(puzzle, step, number), kTextSize, width).size(),
+                  kMostLinesOfStep);
+}
+
 void draw_step(Canvas& canvas, const Theme& theme, const Rectangle& box, const Puzzle& puzzle,
-               const CellGrid& after, const Step& step, std::size_t number) {
+               const CellGrid& after, const Step& step, std::size_t number,
+               std::size_t lines_left) {
   std::vector<std::string> lines =
       wrapped(canvas, numbered(puzzle, step, number), kTextSize, box.width);
-  if (lines.size() > kMostLines) {
-    lines.resize(kMostLines);
+  if (lines.size() > lines_left) {
+    lines.resize(lines_left);
     lines.back() += " …";
   }
   const StepMarks marks(puzzle, step);
@@ -89,7 +94,7 @@ void draw_step(Canvas& canvas, const Theme& theme, const Rectangle& box, const P
   const ClueMargins margins = margins_of(drawing);
   const double columns = margins.left + puzzle.width();
   const double rows = margins.above + puzzle.height();
-  const double room = box.height - kLineHeight * static_cast<double>(kMostLines + 1);
+  const double room = box.height - kLineHeight * static_cast<double>(lines_left + 1);
   const double cell = std::min({kLargestCellOfStep, box.width / columns, room / rows});
   draw_nonogram(canvas, theme, drawing, box.x, box.y, cell);
   draw_lines(canvas, theme, lines, box.x, box.y + rows * cell + kLineHeight / 2);

@@ -25,7 +25,7 @@ Result<BookPuzzle> book_puzzle_of(const nonogram::AnyNonogram& puzzle, const Lim
 inline constexpr int kMostPuzzlesOnAPage = 4;
 
 struct BookOptions {
-  std::string title;  // empty: how many nonograms it has
+  std::string title = {};  // empty: how many nonograms it has
   Paper paper = Paper::a4;
   ThemeName theme = ThemeName::print;
   int per_page = 0;      // 1 … kMostPuzzlesOnAPage; 0: two where both are small, else one

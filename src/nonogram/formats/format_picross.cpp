@@ -195,7 +195,7 @@ int resembles_picross(std::string_view text) {
 }  // namespace
 
 PuzzleFormat picross_format() {
-  return {"picross",         {"txt"},      "picross-solver's format: GRID, ROWS, COLUMNS",
+  return {"picross",         {},           "picross-solver's format: GRID, ROWS, COLUMNS",
           resembles_picross, read_picross, write_picross};
 }
 
