@@ -77,7 +77,9 @@ std::string subtitle_of(const std::vector<BookPuzzle>& puzzles, bool with_count)
   const auto [smallest, largest] = std::minmax_element(
       puzzles.begin(), puzzles.end(),
       [&](const BookPuzzle& a, const BookPuzzle& b) { return cells(a) < cells(b); });
-  return fmt::format("{}  ·  {}", range_of(size_text(smallest->puzzle), size_text(largest->puzzle)),
+  const std::string count = with_count ? usual_title(puzzles.size()) + "  ·  " : "";
+  return fmt::format("{}{}  ·  {}", count,
+                     range_of(size_text(smallest->puzzle), size_text(largest->puzzle)),
                      range_of(std::string(to_string(puzzles.front().word)),
                               std::string(to_string(puzzles.back().word))));
 }
