@@ -161,7 +161,7 @@ class StudioTest(ProgramTest):
             self.run_program("render", "-", "--book", "x.pdf", "--paper", paper, text=made)
             info = subprocess.run(["pdfinfo", self.path("x.pdf")], check=True, capture_output=True,
                                   text=True).stdout
-            self.assertRegex(info, rf"Page size: +{round(width, 1)}")
+            self.assertRegex(info, rf"Page size: +{int(width)}\.")
 
     def test_a_book_is_made_alone_and_of_nonograms(self):
         puzzle = self.write("chick.non", CHICK)
