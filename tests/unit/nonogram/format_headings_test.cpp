@@ -47,15 +47,15 @@ TEST(FormatGno, ASolutionMayStandForTheClues) {
 
 TEST(FormatGno, WritesWhatItReads) {
   const Puzzle puzzle = read_one(gno_format(), kSmallGno);
-  EXPECT_THAT(losses_of(gno_format(), puzzle), IsEmpty());
-  EXPECT_EQ(read_one(gno_format(), text_of(gno_format(), puzzle)), puzzle);
+  EXPECT_THAT(losses_of(gno_format(), {puzzle}), IsEmpty());
+  EXPECT_EQ(read_one(gno_format(), text_of(gno_format(), {puzzle})), puzzle);
 }
 
 TEST(FormatGno, SaysWhatItCannotHold) {
-  EXPECT_THAT(losses_of(gno_format(), full_puzzle()), Contains("the copyright"));
+  EXPECT_THAT(losses_of(gno_format(), {full_puzzle()}), Contains("the copyright"));
   Metadata metadata;
   metadata.author = "Nobody knows the title";
-  EXPECT_THAT(losses_of(gno_format(), small().with_metadata(metadata)), Contains("the author"));
+  EXPECT_THAT(losses_of(gno_format(), {small().with_metadata(metadata)}), Contains("the author"));
 }
 
 TEST(FormatGno, RefusesWhatIsNotOne) {
