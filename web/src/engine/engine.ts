@@ -2,15 +2,16 @@
 // cancelled. Today the HTTP API stands behind it (http.ts); the pages know only this interface.
 // What is asked and answered has the types of the contract, docs/openapi.yaml.
 import type {
-  ColourClaim, ColourHint, ColourNonogramFields, Converted, GeneratedColourNonogram, EwnHint, Format, GenerateRequest, GeneratedPuzzle, IconSet, ImportedNonogram, EwnJudgement, LightsOutHint,
-  Motif, NonogramCheck, NonogramExplanation, NonogramHint, NonogramRating, Pack, Pairs, Parsed, PlayedMove, RenderRequest, NonogramRepair,
-  RepairRequest, NonogramReview, Solution, SolveRequest,
+  ColourClaim, ColourExplanation, ColourHint, ColourRating, ColourRepair, Converted, EwnHint, EwnJudgement, Format, GenerateRequest, GeneratedPuzzle,
+  IconSet, ImportedAny, LightsOutHint, Motif, NonogramCheck, NonogramExplanation, NonogramHint, NonogramRating, NonogramRepair, NonogramReview, Pack, Pairs,
+  Parsed, PlayedMove, RenderRequest, RepairRequest, Solution, SolveRequest,
 } from 'quadrille-api';
-import type { EwnPuzzle, Kind, LightsOutPuzzle, NonogramPuzzle, Puzzle, PuzzleOf, Rows } from './puzzles';
+import type { ColourPuzzle, EwnPuzzle, Kind, LightsOutPuzzle, NonogramPuzzle, PlainPuzzle, Puzzle, PuzzleOf, Rows } from './puzzles';
 
 export type {
-  CellFact, Format, HintLevel, IconSet, LightsOutSolution, LineName, MoveVerdict, NonogramHint, NonogramMistake, NonogramRating,
-  NonogramSolution, NonogramStep, Pack, PackEntry, PictureFormat, Proof, PlayedMove, RatingPoint, RenderRequest, NonogramRepair, RepairChoice, NonogramReview,
+  CellFact, ColourClaim, ColourHint, ColourMistake, ColourRating, ColourRepair, ColourStep, Format, HintLevel, IconSet, LightsOutSolution, LineName, MoveVerdict,
+  NonogramHint, NonogramMistake, NonogramRating, NonogramRepair, NonogramReview, NonogramSolution, NonogramStep, Pack, PackEntry, PictureFormat, PlayedMove, Proof,
+  RatingPoint, RenderRequest, RepairChoice,
 } from 'quadrille-api';
 
 export interface CallOptions {
@@ -22,19 +23,22 @@ export interface CallOptions {
   timeLimit?: number;
 }
 
+/** A move as the puzzle writes it: in colours the cell is one of its marks. */
+export type Played = Omit<PlayedMove, 'cell'> & { cell: string };
+
 export interface Progress {
   fraction: number | null;
   partial?: unknown;
 }
 
 /** A row, a column, or (both) a cell. */
-export type HintPlace = { row: number } | { column: number } | { row: number; column: number };
+export type HintPlace = { row?: number; column?: number };
 
 export type SolutionOf<K extends Kind> = Extract<Solution, { kind: K }>;
 export type GeneratedOf<K extends Kind> = Extract<GeneratedPuzzle, { kind: K }>;
 export type SolveOptions = CallOptions & Pick<SolveRequest, 'state' | 'solutions' | 'any' | 'count' | 'proof'>;
 
-/** How an image becomes a picture of two colours. */
+/** How an image becomes a picture of few colours. */
 export interface ImportSettings {
   width: number;
   height: number;
@@ -45,6 +49,8 @@ export interface ImportSettings {
   fit?: string;
   crop?: [number, number, number, number];
   unique?: boolean;
+  /** Besides the background; without it the picture is black and white. */
+  colours?: number;
 }
 
 export interface Engine {
@@ -54,21 +60,19 @@ export interface Engine {
   convert(puzzle: Puzzle, to: string, options?: CallOptions): Promise<Converted>;
   solve<K extends Kind>(puzzle: PuzzleOf<K>, options?: SolveOptions): Promise<SolutionOf<K>>;
   check(puzzle: NonogramPuzzle, state: Rows, options?: CallOptions): Promise<NonogramCheck>;
-  /** The next step at all levels of the ladder. */
-  hint(puzzle: NonogramPuzzle, state: Rows, place?: HintPlace, options?: CallOptions): Promise<NonogramHint>;
-  /** The next step of a colour puzzle, from the state and what is ruled out in open cells. */
-  hintColours(puzzle: ColourNonogramFields, state: Rows, ruledOut: ColourClaim[], options?: CallOptions): Promise<ColourHint>;
-  generateColours(request: Pick<GenerateRequest, 'width' | 'height' | 'colours' | 'style' | 'seed'>, options?: CallOptions): Promise<GeneratedColourNonogram>;
+  /** The next step at all levels of the ladder; in colours also from what is ruled out in open cells. */
+  hint(puzzle: NonogramPuzzle, state: Rows, place?: HintPlace & { ruled_out?: ColourClaim[] }, options?: CallOptions): Promise<NonogramHint | ColourHint>;
   hintPress(puzzle: LightsOutPuzzle, options?: CallOptions): Promise<LightsOutHint>;
   hintMove(puzzle: EwnPuzzle, moves: Pairs, options?: CallOptions): Promise<EwnHint>;
-  explain(puzzle: NonogramPuzzle, state?: Rows, options?: CallOptions): Promise<NonogramExplanation>;
-  rate(puzzle: NonogramPuzzle, options?: CallOptions): Promise<NonogramRating>;
+  explain(puzzle: NonogramPuzzle, state?: Rows, options?: CallOptions): Promise<NonogramExplanation | ColourExplanation>;
+  rate(puzzle: NonogramPuzzle, options?: CallOptions): Promise<NonogramRating | ColourRating>;
   generate<K extends Kind>(request: GenerateRequest & { kind: K }, options?: CallOptions): Promise<GeneratedOf<K>>;
-  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedNonogram>;
-  repair(puzzle: NonogramPuzzle, wishes?: Pick<RepairRequest, 'given' | 'class' | 'all'>, options?: CallOptions): Promise<NonogramRepair>;
+  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedAny>;
+  repair(puzzle: PlainPuzzle, wishes?: Pick<RepairRequest, 'given' | 'class' | 'all'>, options?: CallOptions): Promise<NonogramRepair>;
+  repairColours(puzzle: ColourPuzzle, options?: CallOptions): Promise<ColourRepair>;
   render(request: RenderRequest, options?: CallOptions): Promise<Blob>;
   judge(puzzle: EwnPuzzle, output: string, options?: CallOptions): Promise<EwnJudgement>;
-  review(puzzle: NonogramPuzzle, moves: PlayedMove[], options?: CallOptions): Promise<NonogramReview>;
+  review(puzzle: NonogramPuzzle, moves: Played[], options?: CallOptions): Promise<NonogramReview>;
   /** A picture of the gallery, finer than its puzzles. */
   motif(name: string, options?: CallOptions): Promise<Motif>;
   packs(options?: CallOptions): Promise<Pack[]>;

@@ -1,5 +1,5 @@
 // The engine behind the HTTP API of `quadrille serve`.
-import type { ImportedNonogram } from 'quadrille-api';
+import type { ImportedAny } from 'quadrille-api';
 import type { CallOptions, ImportSettings, RenderRequest } from './engine';
 import { OperationEngine, type AnswerOf, type Listing, type Operation, type RequestOf } from './operations';
 import { Transport } from './transport';
@@ -19,7 +19,7 @@ export class HttpEngine extends OperationEngine {
     return this.transport.json('/formats').then(() => true, () => false);
   }
 
-  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedNonogram> {
+  importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedAny> {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(settings)) {
       if (value === undefined || value === false) continue;

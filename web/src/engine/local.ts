@@ -3,7 +3,7 @@
 // The engine is loaded once the first page is there, and the server may still be building it
 // (scripts/run): until it is loaded the server is asked, and if that is away too, the question waits.
 // A question that takes long here can be handed to the server, if the player wants that (long-work.svelte.ts).
-import type { ImportedNonogram } from 'quadrille-api';
+import type { ImportedAny } from 'quadrille-api';
 import { EngineProblem } from '../../packages/engine/src/problem';
 import type { Engine as LoadedEngine } from '../../packages/engine/src/pool';
 import { pixelsOfImage } from './decode-image';
@@ -71,7 +71,7 @@ export class LocalFirstEngine extends OperationEngine {
     );
   }
 
-  importImage(image: Blob, settings: ImportSettings, options: CallOptions = {}): Promise<ImportedNonogram> {
+  importImage(image: Blob, settings: ImportSettings, options: CallOptions = {}): Promise<ImportedAny> {
     const { crop, ...others } = settings;
     const request = { ...others, ...(crop ? { crop: crop.join(',') } : {}) } as RequestOf<'import'>;
     return this.hereOrThere(
@@ -79,7 +79,7 @@ export class LocalFirstEngine extends OperationEngine {
       async ({ engine }, own) => {
         // The server knows formats that no browser shows.
         const attachment = await pixelsOfImage(image).catch(() => null);
-        return attachment ? ((await engine.call('import', request, { ...own, attachment })) as ImportedNonogram) : undefined;
+        return attachment ? ((await engine.call('import', request, { ...own, attachment })) as ImportedAny) : undefined;
       },
       () => this.server.importImage(image, settings, options),
       options,

@@ -1,21 +1,21 @@
 // Every question of the app as an operation with a request: what the two engines share. They differ in
 // who is asked.
 import type {
-  ColourClaim, ColourHint, ColourNonogramFields, Converted, GeneratedColourNonogram, EwnHint, EwnJudgement, Format, GenerateRequest, IconSet, ImportedNonogram, LightsOutHint, Motif, NonogramCheck, NonogramExplanation, NonogramHint,
-  NonogramRating, Pack, Pairs, Parsed, RepairRequest,
+  ColourClaim, ColourExplanation, ColourHint, ColourRating, ColourRepair, Converted, EwnHint, EwnJudgement, Format, GenerateRequest, IconSet, ImportedAny,
+  LightsOutHint, Motif, NonogramCheck, NonogramExplanation, NonogramHint, NonogramRating, Pack, Pairs, Parsed, RepairRequest,
 } from 'quadrille-api';
 import type { AnswerOf, Listing, Operation, RequestOf } from '../../packages/engine/src/contract';
 import type {
-  CallOptions, Engine, GeneratedOf, HintPlace, ImportSettings, NonogramRepair, NonogramReview, PlayedMove, RenderRequest, SolutionOf, SolveOptions,
+  CallOptions, Engine, GeneratedOf, HintPlace, ImportSettings, NonogramRepair, NonogramReview, Played, PlayedMove, RenderRequest, SolutionOf, SolveOptions,
 } from './engine';
-import type { EwnPuzzle, Kind, LightsOutPuzzle, NonogramPuzzle, Puzzle, PuzzleOf, Rows } from './puzzles';
+import type { ColourPuzzle, EwnPuzzle, Kind, LightsOutPuzzle, NonogramPuzzle, PlainPuzzle, Puzzle, PuzzleOf, Rows } from './puzzles';
 
 export type { AnswerOf, Listing, Operation, RequestOf };
 
 export abstract class OperationEngine implements Engine {
   /** Runs an operation; the options' time limit is in the request already. */
   abstract run<O extends Operation | Listing>(operation: O, request: RequestOf<O>, options?: CallOptions): Promise<AnswerOf<O>>;
-  abstract importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedNonogram>;
+  abstract importImage(image: Blob, settings: ImportSettings, options?: CallOptions): Promise<ImportedAny>;
   abstract render(request: RenderRequest, options?: CallOptions): Promise<Blob>;
 
   async formats(options?: CallOptions): Promise<Format[]> {
@@ -39,16 +39,8 @@ export abstract class OperationEngine implements Engine {
     return this.ask('check', { puzzle, state }, options) as Promise<NonogramCheck>;
   }
 
-  hint(puzzle: NonogramPuzzle, state: Rows, place?: HintPlace, options?: CallOptions): Promise<NonogramHint> {
-    return this.ask('hint', { puzzle, state, ladder: true, ...place }, options) as Promise<NonogramHint>;
-  }
-
-  hintColours(puzzle: ColourNonogramFields, state: Rows, ruledOut: ColourClaim[], options?: CallOptions): Promise<ColourHint> {
-    return this.ask('hint', { puzzle, state, ruled_out: ruledOut }, options) as Promise<ColourHint>;
-  }
-
-  generateColours(request: Pick<GenerateRequest, 'width' | 'height' | 'colours' | 'style' | 'seed'>, options?: CallOptions): Promise<GeneratedColourNonogram> {
-    return this.ask('generate', { kind: 'nonogram', ...request }, options) as Promise<GeneratedColourNonogram>;
+  hint(puzzle: NonogramPuzzle, state: Rows, place?: HintPlace & { ruled_out?: ColourClaim[] }, options?: CallOptions): Promise<NonogramHint | ColourHint> {
+    return this.ask('hint', { puzzle, state, ladder: true, ...place }, options) as Promise<NonogramHint | ColourHint>;
   }
 
   hintPress(puzzle: LightsOutPuzzle, options?: CallOptions): Promise<LightsOutHint> {
@@ -59,28 +51,32 @@ export abstract class OperationEngine implements Engine {
     return this.ask('hint', { puzzle, moves }, options) as Promise<EwnHint>;
   }
 
-  explain(puzzle: NonogramPuzzle, state?: Rows, options?: CallOptions): Promise<NonogramExplanation> {
-    return this.ask('explain', { puzzle, state }, options) as Promise<NonogramExplanation>;
+  explain(puzzle: NonogramPuzzle, state?: Rows, options?: CallOptions): Promise<NonogramExplanation | ColourExplanation> {
+    return this.ask('explain', { puzzle, state }, options) as Promise<NonogramExplanation | ColourExplanation>;
   }
 
-  rate(puzzle: NonogramPuzzle, options?: CallOptions): Promise<NonogramRating> {
-    return this.ask('rate', { puzzle }, options) as Promise<NonogramRating>;
+  rate(puzzle: NonogramPuzzle, options?: CallOptions): Promise<NonogramRating | ColourRating> {
+    return this.ask('rate', { puzzle }, options) as Promise<NonogramRating | ColourRating>;
   }
 
   generate<K extends Kind>(request: GenerateRequest & { kind: K }, options?: CallOptions): Promise<GeneratedOf<K>> {
     return this.ask('generate', request, options) as Promise<GeneratedOf<K>>;
   }
 
-  repair(puzzle: NonogramPuzzle, wishes: Pick<RepairRequest, 'given' | 'class' | 'all'> = {}, options?: CallOptions): Promise<NonogramRepair> {
+  repair(puzzle: PlainPuzzle, wishes: Pick<RepairRequest, 'given' | 'class' | 'all'> = {}, options?: CallOptions): Promise<NonogramRepair> {
     return this.ask('repair', { puzzle, ...wishes }, options) as Promise<NonogramRepair>;
+  }
+
+  repairColours(puzzle: ColourPuzzle, options?: CallOptions): Promise<ColourRepair> {
+    return this.ask('repair', { puzzle }, options) as Promise<ColourRepair>;
   }
 
   judge(puzzle: EwnPuzzle, output: string, options?: CallOptions): Promise<EwnJudgement> {
     return this.ask('judge', { puzzle, output }, options);
   }
 
-  review(puzzle: NonogramPuzzle, moves: PlayedMove[], options?: CallOptions): Promise<NonogramReview> {
-    return this.ask('review', { puzzle, moves }, options);
+  review(puzzle: NonogramPuzzle, moves: Played[], options?: CallOptions): Promise<NonogramReview> {
+    return this.ask('review', { puzzle, moves: moves as PlayedMove[] }, options);
   }
 
   motif(name: string, options?: CallOptions): Promise<Motif> {

@@ -1,11 +1,14 @@
 // Puzzles in their JSON forms. The contract (docs/openapi.yaml) says what they are; here only the
 // app's names for them. Cells count from 0.
-import type { Class, Credit, EwnFields, Kind, LightsOutFields, LightsOutRows, MotifFields, NonogramFields, Rows } from 'quadrille-api';
+import type { Class, ColourNonogramFields, Credit, EwnFields, Kind, LightsOutFields, LightsOutRows, MotifFields, NonogramFields, PaletteColour, Rows } from 'quadrille-api';
 
-export type { Class, Credit, Kind, LightsOutRows, Rows };
+export type { Class, Credit, Kind, LightsOutRows, PaletteColour, Rows };
 
-/** With what the generator or the library said about it, where one of them did. */
-export type NonogramPuzzle = NonogramFields & MotifFields & { seed?: number; class?: Class };
+/** What the generator or the library said about a puzzle, where one of them did. */
+type About = MotifFields & { seed?: number; class?: Class };
+export type PlainPuzzle = NonogramFields & About;
+export type ColourPuzzle = ColourNonogramFields & About;
+export type NonogramPuzzle = PlainPuzzle | ColourPuzzle;
 export type LightsOutPuzzle = LightsOutFields;
 export type EwnPuzzle = EwnFields;
 export type Puzzle = NonogramPuzzle | LightsOutPuzzle | EwnPuzzle;

@@ -28,7 +28,7 @@ describe('games in the browser', () => {
     const finished = new Game({ kind: 'nonogram', width: 1, height: 1, rows: [[1]], columns: [[1]] });
     finished.paint([0], kFilled);
     writeGame('a', { saved: finished.save(), puzzleId: 'cat', server: null }, 1);
-    expect(solvedPicture('cat')).toEqual(['#']);
+    expect(solvedPicture('cat')).toEqual({ rows: ['#'], palette: null });
   });
 
   it('old ones make room for new ones', () => {

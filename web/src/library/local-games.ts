@@ -1,6 +1,7 @@
 // Games kept in the browser, each with its puzzle and everything to go on with: the newest in the local
 // storage, all of them in the archive.
-import type { Rows } from '../engine/puzzles';
+import type { PaletteColour, Rows } from '../engine/puzzles';
+import { paletteIn } from '../nonogram/clues';
 import type { SavedGame } from '../nonogram/game';
 import { pictureOf } from '../nonogram/shared-puzzle';
 import { forget, keep, load } from '../shell/storage';
@@ -60,9 +61,20 @@ export function gameOfPuzzle(puzzleId: string): { id: string; kept: KeptGame } |
 }
 
 /** The picture of a puzzle of the library that was solved here; null while it is to be found out. */
-export function solvedPicture(puzzleId: string): Rows | null {
+export function solvedPicture(puzzleId: string): KeptPicture | null {
   const solved = listGames().find((game) => game.puzzleId === puzzleId && game.finished);
-  return (solved && readGame(solved.id)?.saved.cells) ?? null;
+  return solved ? keptPicture(solved.id) : null;
+}
+
+/** What is painted in a game, and what its letters mean if it is in colours. */
+export interface KeptPicture {
+  rows: Rows;
+  palette: readonly PaletteColour[] | null;
+}
+
+export function keptPicture(id: string): KeptPicture | null {
+  const saved = readGame(id)?.saved;
+  return saved ? { rows: saved.cells, palette: paletteIn(saved.puzzle) } : null;
 }
 
 export function readGame(id: string): KeptGame | null {
@@ -73,7 +85,7 @@ export function readGame(id: string): KeptGame | null {
 export function writeGame(id: string, game: KeptGame, progress: number): boolean {
   const { puzzle, elapsed, finish } = game.saved;
   const summary: GameSummary = {
-    id, puzzleId: game.puzzleId, width: puzzle.width, height: puzzle.height, class: puzzle.class ?? 'unknown', ...pictureOf(puzzle),
+    id, puzzleId: game.puzzleId, width: puzzle.width, height: puzzle.height, class: puzzle.class ?? 'unknown', ...keptPicture(puzzle),
     progress, finished: finish !== null, elapsed, at: Date.now(), unsent: isUnsent(id, game),
   };
   archive({ summary, kept: structuredClone(game) });

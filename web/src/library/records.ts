@@ -1,6 +1,6 @@
 // What a player has solved in this browser: the collection of pictures, times, streaks. Games themselves make room for
 // new ones after a while; this list stays.
-import type { Kind, Rows } from '../engine/puzzles';
+import type { Kind, PaletteColour, Rows } from '../engine/puzzles';
 import { keep, load } from '../shell/storage';
 import { isOfPack, rememberOfPack } from './packs';
 
@@ -23,6 +23,8 @@ export interface SolvedPuzzle {
   daily: string | null;
   /** Rows of the picture, joined; nonograms only, and not of very large ones. */
   picture: string;
+  /** What the letters of the picture mean, if it is in colours. */
+  palette?: readonly PaletteColour[];
 }
 
 const kName = 'records';
@@ -34,12 +36,12 @@ export function solvedPuzzles(): SolvedPuzzle[] {
 }
 
 /** The newest first. A puzzle that is solved again keeps its best time. */
-export function recordSolved(solved: Omit<SolvedPuzzle, 'picture'>, picture: Rows | null): { best: boolean } {
+export function recordSolved(solved: Omit<SolvedPuzzle, 'picture' | 'palette'>, picture: Rows | null, palette: readonly PaletteColour[] | null = null): { best: boolean } {
   const all = solvedPuzzles();
   const peers = all.filter((other) => other.kind === solved.kind && other.width === solved.width && other.height === solved.height && other.class === solved.class);
   const text = picture && solved.width * solved.height <= kLargestPicture ? picture.join('') : '';
   if (isOfPack(solved.puzzleId)) rememberOfPack(solved.puzzleId);
-  keep(kName, [{ ...solved, picture: text }, ...all].slice(0, kMost));
+  keep(kName, [{ ...solved, picture: text, ...(palette && text !== '' ? { palette } : {}) }, ...all].slice(0, kMost));
   return { best: peers.length > 0 && peers.every((other) => other.time > solved.time) };
 }
 

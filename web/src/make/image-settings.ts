@@ -13,6 +13,8 @@ export interface ImageChoices {
   invert: boolean;
   fit: 'cover' | 'contain';
   unique: boolean;
+  /** Besides the background; 0: black and white. */
+  colours: number;
   /** Percent cut off at each side. */
   crop: { left: number; top: number; right: number; bottom: number };
 }
@@ -34,13 +36,18 @@ export function choicesFor(imageWidth: number, imageHeight: number): ImageChoice
     invert: false,
     fit: 'cover',
     unique: false,
+    colours: 0,
     crop: { left: 0, top: 0, right: 0, bottom: 0 },
   };
 }
 
-/** The same image in other sizes and by other ways to two colours, to choose from. */
+/** The same image in other sizes, and by other ways to two colours or with other numbers of them, to choose from. */
 export function variantsOf(choices: ImageChoices, imageWidth: number, imageHeight: number): ImageChoices[] {
-  const ways = [{ threshold: 'otsu', dither: false }, { threshold: 'adaptive', dither: false }, { threshold: 'otsu', dither: true }] as const;
+  const { colours } = choices;
+  const ways: Partial<ImageChoices>[] =
+    colours > 0
+      ? [-1, 0, 1].map((more) => ({ colours: Math.min(9, Math.max(2, colours + more)) }))
+      : [{ threshold: 'otsu', dither: false }, { threshold: 'adaptive', dither: false }, { threshold: 'otsu', dither: true }];
   const widths = new Set([2 / 3, 1, 4 / 3].map((scale) => side(choices.width * scale)));
   return [...widths].flatMap((width) => {
     const sized = { ...choices, width };
@@ -67,16 +74,15 @@ export function heightFor(choices: ImageChoices, imageWidth: number, imageHeight
 
 export function importSettings(choices: ImageChoices, imageWidth: number, imageHeight: number): ImportSettings {
   const crop = cropOf(choices, imageWidth, imageHeight);
+  const shape = { width: choices.width, height: choices.height, fit: choices.fit, unique: choices.unique, ...(crop ? { crop } : {}) };
+  // What makes two colours of many has no say where there are several.
+  if (choices.colours > 0) return { ...shape, colours: choices.colours };
   return {
-    width: choices.width,
-    height: choices.height,
+    ...shape,
     threshold: choices.threshold === 'fixed' ? String(choices.shade) : choices.threshold,
     dither: choices.dither,
     edges: choices.edges,
     invert: choices.invert,
-    fit: choices.fit,
-    unique: choices.unique,
-    ...(crop ? { crop } : {}),
   };
 }
 

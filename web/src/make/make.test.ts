@@ -1,15 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { kEmpty, kFilled, kUnknown } from '../nonogram/cells';
-import { clueText, readClue, sumOf } from './clue-text';
+import { filledInks } from '../nonogram/clues';
+import { clueText, readClue } from './clue-text';
 import { Drawing } from './drawing';
 import { choicesFor, cropOf, heightFor, importSettings, variantsOf } from './image-settings';
 
+/** A clue in black and white. */
+const black = (...lengths: number[]) => ({ lengths, inks: filledInks(lengths) });
+
+const kColours = [
+  { name: 'white', rgb: '#ffffff', mark: '.' },
+  { name: 'red', rgb: '#e01010', mark: 'r' },
+  { name: 'blue', rgb: '#2040e0', mark: 'b' },
+];
+
 describe('clue texts', () => {
   it('are read with dots, commas and blanks', () => {
-    for (const text of ['2.1.3', '2,1,3', ' 2 1  3 ', '2, 1. 3', '2.0.1.3']) expect(readClue(text, 8)).toEqual([2, 1, 3]);
-    for (const text of ['', '0', ' ']) expect(readClue(text, 5)).toEqual([]);
-    expect(clueText([2, 1])).toBe('2.1');
-    expect(clueText([])).toBe('0');
+    for (const text of ['2.1.3', '2,1,3', ' 2 1  3 ', '2, 1. 3', '2.0.1.3']) expect(readClue(text, 8)).toEqual(black(2, 1, 3));
+    for (const text of ['', '0', ' ']) expect(readClue(text, 5)).toEqual(black());
+    expect(clueText(black(2, 1))).toBe('2.1');
+    expect(clueText(black())).toBe('0');
   });
 
   it('are refused at the very character', () => {
@@ -18,12 +28,20 @@ describe('clue texts', () => {
   });
 
   it('must fit in their line', () => {
-    expect(readClue('2.2', 5)).toEqual([2, 2]);
+    expect(readClue('2.2', 5)).toEqual(black(2, 2));
     expect(readClue('3.2', 5)).toEqual({ why: 'tooLong', least: 6, room: 5 });
   });
 
-  it('add up', () => {
-    expect(sumOf([[1, 2], [], [3]])).toBe(6);
+  it('have the marks of their colours behind their numbers', () => {
+    const [red, blue] = [kFilled, kEmpty + 1];
+    expect(readClue('3r, 12b 0', 15, kColours)).toEqual({ lengths: [3, 12], inks: [red, blue] });
+    expect(clueText({ lengths: [3, 1], inks: [red, blue] }, kColours)).toBe('3r 1b');
+    expect(readClue('0', 5, kColours)).toEqual({ lengths: [], inks: [] });
+    expect(readClue('3r 2', 5, kColours)).toEqual({ why: 'characters', at: 3 });
+    expect(readClue('3r 2x', 5, kColours)).toEqual({ why: 'characters', at: 4 });
+    // Different colours need no gap.
+    expect(readClue('3r 2b', 5, kColours)).toEqual({ lengths: [3, 2], inks: [red, blue] });
+    expect(readClue('3r 2r', 5, kColours)).toEqual({ why: 'tooLong', least: 6, room: 5 });
   });
 });
 
@@ -43,7 +61,7 @@ describe('Drawing', () => {
     const changes = [
       () => drawing.paint([0, 6, 12], kFilled),
       () => drawing.flip([6, 7]),
-      () => drawing.setClue('row', 3, [2]),
+      () => drawing.setClue('row', 3, black(2)),
       () => drawing.paint([19], kEmpty),
       () => drawing.clearGrid(),
       () => drawing.setPicture(['#....', '.....', '.....', '....#']),
@@ -68,6 +86,34 @@ describe('Drawing', () => {
     expect(JSON.stringify(drawing.puzzle)).toBe(seen.at(-1));
   });
 
+  it('has colours, and clues of them', () => {
+    const drawing = new Drawing(4, 2);
+    drawing.paint([0, 1], kFilled);
+    drawing.addColours();
+    drawing.addColour(String);
+    const [black, red, blue] = [kFilled, kEmpty + 1, kEmpty + 2];
+    drawing.paint([2, 7], red);
+    drawing.paint([3], blue);
+    expect(drawing.puzzle).toMatchObject({ rows: [[[2, 1], [1, 2], [1, 3]], [[1, 2]]], goal: ['bbrl', '...r'] });
+    expect(drawing.inks('row', 0)).toEqual([black, red, blue]);
+    expect(drawing.light('row', 0)).toBe('satisfied');
+    expect(Drawing.of(drawing.puzzle).puzzle).toEqual(drawing.puzzle);
+    drawing.restyle(2, { name: 'rust', rgb: '#a04020' });
+    expect(drawing.colours?.[2]).toEqual({ name: 'rust', rgb: '#a04020', mark: 'r' });
+    drawing.removeColour(2);
+    expect(drawing.puzzle).toMatchObject({ rows: [[[2, 1], [1, 2]], []], goal: ['bb.l', '....'] });
+    drawing.undo();
+    expect(drawing.puzzle.goal).toEqual(['bbrl', '...r']);
+    drawing.dropColours();
+    expect(drawing.puzzle).toMatchObject({ rows: [[4], [1]], goal: ['####', '...#'] });
+    expect(drawing.colours).toBeNull();
+  });
+
+  it('compares the sums of each colour', () => {
+    const puzzle = { kind: 'nonogram' as const, width: 2, height: 1, palette: kColours, rows: [[[1, 1], [1, 2]] as [number, number][]], columns: [[[1, 1]], [[1, 1]]] as [number, number][][] };
+    expect(Drawing.of(puzzle).sums).toEqual({ rows: 1, columns: 2 });
+  });
+
   it('keeps the title of each puzzle that was open', () => {
     const drawing = new Drawing(3, 3);
     drawing.rename('Mine', 'Ada');
@@ -84,14 +130,14 @@ describe('Drawing', () => {
     const drawing = new Drawing(3, 3);
     drawing.paint([0], kUnknown);
     drawing.clearGrid();
-    drawing.setClue('row', 0, []);
+    drawing.setClue('row', 0, black());
     drawing.generateClues();
     expect(drawing.canUndo).toBe(false);
   });
 
   it('keeps clues that were typed while the grid changes', () => {
     const drawing = new Drawing(3, 2);
-    drawing.setClue('row', 0, [3]);
+    drawing.setClue('row', 0, black(3));
     drawing.paint([3], kFilled);
     expect(drawing.follows).toBe(false);
     expect(drawing.rowClues).toEqual([[3], []]);

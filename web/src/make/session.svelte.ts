@@ -1,11 +1,11 @@
 // The setter at the drawing: changes, files, and the live check in the background.
-import type { NonogramStep, NonogramSolution, NonogramRating, NonogramRepair, RepairChoice } from '../engine/engine';
+import type { ColourRating, ColourRepair, ColourStep, NonogramStep, NonogramSolution, NonogramRating, NonogramRepair, RepairChoice } from '../engine/engine';
 import { isAbort, Problem } from '../engine/problem';
-import type { NonogramPuzzle, Rows } from '../engine/puzzles';
+import type { NonogramPuzzle, PaletteColour, Rows } from '../engine/puzzles';
 import { kNoOverlay, type Overlay } from '../nonogram/board-model';
-import { cellsOf, kEmpty, kFilled, kUnknown, opposite, type Axis, type Cell } from '../nonogram/cells';
+import { cellsOf, isPainted, kEmpty, kFilled, kUnknown, opposite, type Axis, type Blocks, type Cell } from '../nonogram/cells';
+import { asNonogram } from '../nonogram/shared-puzzle';
 import { announce, toast } from '../shell/announce.svelte';
-import { isColour } from '../colour/puzzle';
 import { formatOfName } from '../shell/files';
 import type { GridPlace } from '../shell/grid-keys';
 import { Log } from '../shell/log.svelte';
@@ -45,15 +45,17 @@ export class Session {
 
   status: Status = $state('empty');
   reason = $state('');
-  rating: NonogramRating | null = $state.raw(null);
+  rating: NonogramRating | ColourRating | null = $state.raw(null);
   repair: NonogramRepair | null = $state.raw(null);
+  /** The doctor's answer for a drawing in colours: one change, without a choice. */
+  recolouring: ColourRepair | null = $state.raw(null);
   /** Of clues without a solution: what may be misprinted, in words. */
   misprints: string[] = $state.raw([]);
   ambiguous: ReadonlySet<number> = $state.raw(new Set<number>());
   witnesses: Rows[] = $state.raw([]);
   byGiving = $state(false);
   /** The way to the solution, once somebody asked for it. */
-  steps: NonogramStep[] = $state.raw([]);
+  steps: (NonogramStep | ColourStep)[] = $state.raw([]);
   /** A solution or a repair looked at before it is taken. */
   preview: ReadonlyMap<number, Cell> = $state.raw(new Map<number, Cell>());
   readonly log = new Log();
@@ -93,8 +95,19 @@ export class Session {
     return this.seen().given.size;
   }
 
-  clues(axis: Axis): readonly (readonly number[])[] {
-    return axis === 'row' ? this.seen().rowClues : this.seen().columnClues;
+  get colours(): readonly PaletteColour[] | null {
+    return this.seen().colours;
+  }
+
+  clues(axis: Axis): readonly Blocks[] {
+    const drawing = this.seen();
+    return Array.from({ length: axis === 'row' ? drawing.height : drawing.width }, (_, index) => drawing.blocks(axis, index));
+  }
+
+  /** Any change of the colours; each is one undo. */
+  recolour(change: (drawing: Drawing) => void): void {
+    change(this.drawing);
+    this.changed();
   }
 
   /** The puzzle with its title and author as they stand in their fields. */
@@ -105,7 +118,7 @@ export class Session {
 
   resume(): void {
     const saved = load<NonogramPuzzle>(kStored);
-    if (saved?.kind !== 'nonogram' || !Array.isArray(saved.rows)) return;
+    if (saved?.kind !== 'nonogram' || !asNonogram(saved)) return;
     this.drawing = Drawing.of(saved);
     this.showNames();
     this.changed();
@@ -131,7 +144,7 @@ export class Session {
   async openText(text: string, name: string): Promise<void> {
     try {
       const { puzzles } = await services.engine.parse(text, { format: formatOfName(name) });
-      const nonograms = puzzles.filter((puzzle): puzzle is NonogramPuzzle => puzzle.kind === 'nonogram' && !isColour(puzzle));
+      const nonograms = puzzles.filter((puzzle): puzzle is NonogramPuzzle => puzzle.kind === 'nonogram');
       if (nonograms.length === 0) this.fail(t('make.notNonogram', { name }));
       else if (nonograms.length === 1) this.open(nonograms[0], name);
       else this.choice = { name, puzzles: nonograms };
@@ -145,7 +158,7 @@ export class Session {
     if (this.drawing.paint(cells, this.drawing.follows && cell === kEmpty ? kUnknown : cell)) this.changed();
   }
 
-  setClue(axis: Axis, index: number, clue: number[]): void {
+  setClue(axis: Axis, index: number, clue: Blocks): void {
     if (this.drawing.setClue(axis, index, clue)) this.changed();
   }
 
@@ -172,8 +185,9 @@ export class Session {
     this.changed();
   }
 
-  capture(rows: Rows, name: string): void {
-    this.drawing.setPicture(rows, true);
+  /** A picture of an image, in black and white unless it comes with its colours. */
+  capture(rows: Rows, name: string, palette: readonly PaletteColour[] | null = null): void {
+    this.drawing.setPicture(rows, true, palette);
     this.report(t('make.captured', { name, width: rows[0].length, height: rows.length }));
     this.changed();
   }
@@ -230,7 +244,7 @@ export class Session {
 
   lookAtWitness(rows: Rows): void {
     const { width, height } = this.drawing;
-    const cells = cellsOf(rows, width, height);
+    const cells = cellsOf(rows, width, height, this.drawing.letters);
     this.preview = new Map(Array.from(this.ambiguous, (index): [number, Cell] => [index, cells[index] as Cell]));
   }
 
@@ -243,6 +257,21 @@ export class Session {
     if (choice.flips) this.drawing.flip(cells);
     else this.drawing.give(cells);
     this.report(t('make.repaired', { cells: cellNames(choice) }));
+    this.changed();
+  }
+
+  lookAtRecolouring({ repaired }: ColourRepair): void {
+    if (!repaired) return;
+    const { width, height, letters } = this.drawing;
+    const cells = cellsOf(repaired, width, height, letters);
+    const held = (index: number): Cell => (isPainted(this.drawing.cellAt(index)) ? this.drawing.cellAt(index) : kEmpty);
+    this.preview = new Map([...cells].map((cell, index): [number, Cell] => [index, cell]).filter(([index, cell]) => cell !== held(index)));
+  }
+
+  applyRecolouring({ repaired, changes }: ColourRepair): void {
+    if (!repaired) return;
+    this.drawing.setPicture(repaired, true);
+    this.report(t('make.repaired', { cells: placeNames((changes ?? []).map(([row, column]) => [row, column])) }));
     this.changed();
   }
 
@@ -313,6 +342,7 @@ export class Session {
     this.rating = null;
     this.steps = [];
     this.repair = null;
+    this.recolouring = null;
     this.misprints = [];
     this.witnesses = [];
     this.ambiguous = new Set();
@@ -355,7 +385,13 @@ export class Session {
 
   private async consultDoctor(limits: { signal: AbortSignal; timeLimit: number }): Promise<void> {
     const { goal } = this.drawing.puzzle;
-    const repair = await services.engine.repair({ ...this.clean(), goal }, { given: this.byGiving, all: 6 }, limits);
+    const puzzle = { ...this.clean(), goal };
+    if ('palette' in puzzle) {
+      const recolouring = await services.engine.repairColours(puzzle, limits);
+      if (!limits.signal.aborted) this.recolouring = recolouring;
+      return;
+    }
+    const repair = await services.engine.repair(puzzle, { given: this.byGiving, all: 6 }, limits);
     if (limits.signal.aborted) return;
     this.repair = repair;
     this.witnesses = repair.witnesses.slice(0, 2);
@@ -364,8 +400,7 @@ export class Session {
 
   /** Clues alone: the check must not see the picture. */
   private clean(): NonogramPuzzle {
-    const { width, height, rows, columns } = this.drawing.puzzle;
-    return { kind: 'nonogram', width, height, rows, columns };
+    return this.drawing.bare;
   }
 
   private seen(): Drawing {
@@ -384,7 +419,10 @@ function misprintText({ clues }: Misprint): string {
 }
 
 export function cellNames(choice: RepairChoice): string {
-  const cells = choice.flips ?? choice.given ?? [];
+  return placeNames(choice.flips ?? choice.given ?? []);
+}
+
+export function placeNames(cells: readonly (readonly [number, number])[]): string {
   return cells.map(([row, column]) => t('make.cell', { row: row + 1, column: column + 1 })).join(', ');
 }
 

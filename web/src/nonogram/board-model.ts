@@ -1,4 +1,5 @@
 // What the board component needs to know of whatever it shows: a game, a replay, a drawing.
+import type { PaletteColour } from '../engine/puzzles';
 import type { Axis, Cell } from './cells';
 import type { Light } from './line';
 
@@ -7,9 +8,15 @@ export interface BoardModel {
   readonly height: number;
   readonly rowClues: readonly number[][];
   readonly columnClues: readonly number[][];
+  /** The colours of the puzzle, the background first; null in black and white. */
+  readonly colours: readonly PaletteColour[] | null;
+  /** Per number of the clue: what its block is painted with. */
+  inks(axis: Axis, index: number): readonly Cell[];
   cellAt(index: number): Cell;
   /** Trial layer that set the cell; 0 for none. */
   layerAt(index: number): number;
+  /** What an unknown cell is known not to be. */
+  ruledOutAt(index: number): readonly Cell[];
   light(axis: Axis, index: number): Light;
   /** Per number of the clue: truly settled. */
   settled(axis: Axis, index: number): readonly boolean[];
@@ -25,6 +32,8 @@ export interface Overlay {
   premises: ReadonlySet<number>;
   /** Cells that follow, not painted yet. */
   ghosts: ReadonlyMap<number, Cell>;
+  /** What cells are found not to be, not noted yet. */
+  ghostsNot: ReadonlyMap<number, readonly Cell[]>;
   /** Lines to look at. */
   lines: readonly { axis: Axis; index: number }[];
   /** Cells that are known to be wrong. */
@@ -36,6 +45,7 @@ export interface Overlay {
 export const kNoOverlay: Overlay = {
   premises: new Set(),
   ghosts: new Map(),
+  ghostsNot: new Map(),
   lines: [],
   wrong: new Set(),
   ambiguous: new Set(),

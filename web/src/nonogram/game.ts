@@ -3,12 +3,15 @@
 // Every change goes through one Entry (history.ts), so undo and redo know all kinds of moves.
 // Lights and struck numbers come from analyseLine alone, that is from clues and marks; the stored
 // answer is never consulted, and any grid that satisfies all clues finishes the game.
-import type { NonogramPuzzle, Rows } from '../engine/puzzles';
+import type { NonogramPuzzle, PaletteColour, Rows } from '../engine/puzzles';
 import type { BoardModel } from './board-model';
-import { cellsOf, clueOf, kEmpty, kFilled, kUnknown, opposite, rowsOf, type Axis, type Cell } from './cells';
-import { History, kMostTrials, layerIn, layersText, type CellChange, type Entry, type EntryLabel, type TrialLayer, type UsedChange } from './history';
+import { cellsOf, isPainted, kEmpty, kUnknown, lettersOf, opposite, placeOfCell, rowsOf, type Axis, type Cell } from './cells';
+import { cluesIn, paletteIn } from './clues';
+import {
+  History, kMostTrials, numberIn, numbersText, type CellChange, type Entry, type EntryLabel, type RuledOut, type RuledOutChange, type TrialLayer, type UsedChange,
+} from './history';
 import { Journal, type Actor } from './journal';
-import { analyseLine, sameClue, type Light, type LineState } from './line';
+import { analyseLine, satisfies, type Light, type LineState } from './line';
 import { Stopwatch } from '../shell/stopwatch';
 
 export interface Assistance {
@@ -38,6 +41,7 @@ export interface SavedGame {
   finish: Finish | null;
   /** Cells that the assistance marked. */
   automatic?: number[];
+  ruledOut?: RuledOut;
 }
 
 const kActorOf: Partial<Record<EntryLabel, Actor>> = { hint: 'hint', solve: 'solver', 'auto-mark': 'automatic' };
@@ -47,11 +51,18 @@ export class Game implements BoardModel {
   readonly height: number;
   readonly watch: Stopwatch;
   readonly journal = new Journal();
+  readonly colours: readonly PaletteColour[] | null;
+  readonly rowClues: readonly number[][];
+  readonly columnClues: readonly number[][];
+  /** How cells stand in texts. */
+  readonly letters: string;
   assistance: Assistance = { autoMark: true, impliedBlanks: false };
   hints = 0;
   finish: Finish | null = null;
 
   private readonly cells: Uint8Array;
+  private readonly clueInks: Record<Axis, readonly Cell[][]>;
+  private readonly ruledOut = new Map<number, readonly Cell[]>();
   private readonly layers: Uint16Array;
   private readonly automatic = new Set<number>();
   private readonly history = new History();
@@ -63,6 +74,12 @@ export class Game implements BoardModel {
   constructor(readonly puzzle: NonogramPuzzle, now?: () => number) {
     this.width = puzzle.width;
     this.height = puzzle.height;
+    this.colours = paletteIn(puzzle);
+    this.letters = lettersOf(this.colours);
+    const { rows, columns } = cluesIn(puzzle);
+    this.rowClues = rows.map(({ lengths }) => lengths);
+    this.columnClues = columns.map(({ lengths }) => lengths);
+    this.clueInks = { row: rows.map(({ inks }) => inks), column: columns.map(({ inks }) => inks) };
     this.cells = new Uint8Array(this.width * this.height);
     this.layers = new Uint16Array(this.width * this.height);
     this.lines = { row: new Array(this.height).fill(null), column: new Array(this.width).fill(null) };
@@ -70,14 +87,6 @@ export class Game implements BoardModel {
   }
 
   // --- what the board shows
-
-  get rowClues(): readonly number[][] {
-    return this.puzzle.rows;
-  }
-
-  get columnClues(): readonly number[][] {
-    return this.puzzle.columns;
-  }
 
   get locked(): boolean {
     return this.finish !== null;
@@ -91,8 +100,16 @@ export class Game implements BoardModel {
     return this.layers[index];
   }
 
+  ruledOutAt(index: number): readonly Cell[] {
+    return this.cells[index] === kUnknown ? (this.ruledOut.get(index) ?? []) : [];
+  }
+
+  inks(axis: Axis, index: number): readonly Cell[] {
+    return this.clueInks[axis][index];
+  }
+
   clue(axis: Axis, index: number): number[] {
-    return axis === 'row' ? this.puzzle.rows[index] : this.puzzle.columns[index];
+    return axis === 'row' ? this.rowClues[index] : this.columnClues[index];
   }
 
   lineCells(axis: Axis, index: number): Cell[] {
@@ -101,7 +118,7 @@ export class Game implements BoardModel {
   }
 
   line(axis: Axis, index: number): LineState {
-    return (this.lines[axis][index] ??= analyseLine(this.lineCells(axis, index), this.clue(axis, index)));
+    return (this.lines[axis][index] ??= analyseLine(this.lineCells(axis, index), this.clue(axis, index), this.inks(axis, index)));
   }
 
   light(axis: Axis, index: number): Light {
@@ -117,7 +134,12 @@ export class Game implements BoardModel {
   }
 
   get rows(): Rows {
-    return rowsOf(this.cells, this.width);
+    return rowsOf(this.cells, this.width, this.letters);
+  }
+
+  /** The rows as a picture: what is open is background. */
+  get picture(): Rows {
+    return this.rows.map((row) => row.replaceAll('?', this.letters[kEmpty]));
   }
 
   get trialStack(): readonly TrialLayer[] {
@@ -142,6 +164,15 @@ export class Game implements BoardModel {
     return this.everyLine((axis, index) => this.isSatisfied(axis, index));
   }
 
+  /** By place in the palette: how many cells the clues ask for that are not painted yet. */
+  cellsLeft(): Map<number, number> {
+    const left = new Map((this.colours ?? []).slice(1).map((_, i) => [i + 1, 0]));
+    const add = (cell: Cell, by: number) => left.set(placeOfCell(cell), (left.get(placeOfCell(cell)) ?? 0) + by);
+    this.rowClues.forEach((clue, row) => clue.forEach((length, block) => add(this.inks('row', row)[block], length)));
+    for (const cell of this.cells) if (isPainted(cell)) add(cell, -1);
+    return left;
+  }
+
   impossibleLines(): { axis: Axis; index: number }[] {
     const found: { axis: Axis; index: number }[] = [];
     this.everyLine((axis, index) => {
@@ -162,20 +193,22 @@ export class Game implements BoardModel {
   paint(indexes: Iterable<number>, cell: Cell, label?: EntryLabel): boolean {
     const wanted = new Map<number, Cell>();
     for (const index of indexes) wanted.set(index, cell);
-    return this.paintEach(wanted, label ?? (cell === kFilled ? 'fill' : cell === kEmpty ? 'mark' : 'clear'));
+    return this.paintEach(wanted, label ?? (isPainted(cell) ? 'fill' : cell === kEmpty ? 'mark' : 'clear'));
   }
 
-  paintEach(wanted: ReadonlyMap<number, Cell>, label: EntryLabel): boolean {
+  /** `not`: what is found out about cells beside it, without knowing what they are. */
+  paintEach(wanted: ReadonlyMap<number, Cell>, label: EntryLabel, not: RuledOut = []): boolean {
     if (this.locked) return false;
     const changes: CellChange[] = [];
     for (const [index, after] of wanted) {
       const before = this.cellAt(index);
       if (before !== after) changes.push(this.change(index, after));
     }
-    if (changes.length === 0) return false;
+    const ruledOut = this.newlyRuledOut(not);
+    if (changes.length === 0 && ruledOut.length === 0) return false;
     if (label !== 'solve') changes.push(...this.orphans(changes));
     const trial = label === 'solve' || label === 'hint' ? null : this.withAssumption(changes[0]);
-    const entry: Entry = { label, cells: changes, used: [], trial };
+    const entry: Entry = { label, cells: changes, used: [], ...(ruledOut.length > 0 ? { ruledOut } : {}), trial };
     this.apply(entry, kActorOf[label] ?? 'player');
     entry.cells.push(...this.assist(changes));
     this.commit(entry);
@@ -229,6 +262,7 @@ export class Game implements BoardModel {
     this.cells.fill(kUnknown);
     this.layers.fill(0);
     this.usedMarks.clear();
+    this.ruledOut.clear();
     this.automatic.clear();
     this.trials = [];
     this.history.clear();
@@ -249,8 +283,9 @@ export class Game implements BoardModel {
     const layer: TrialLayer = {
       name: String.fromCharCode(65 + (this.trials.length % 26)),
       assumption: null,
-      cellsBefore: this.cells.join(''),
-      layersBefore: layersText(this.layers),
+      cellsBefore: numbersText(this.cells),
+      layersBefore: numbersText(this.layers),
+      ...(this.ruledOut.size > 0 ? { ruledOutBefore: [...this.ruledOut] } : {}),
     };
     this.enter('trial-begin', [], { before: null, after: layer });
     return true;
@@ -269,21 +304,23 @@ export class Game implements BoardModel {
 
   dropTrial(): void {
     if (this.trials.length === 0 || this.locked) return;
-    this.enter('trial-drop', this.backToBefore(new Map()), { before: this.innermost, after: null });
+    this.enter('trial-drop', this.backToBefore(new Map()), { before: this.innermost, after: null }, this.ruledOutBefore());
   }
 
-  /** The trial was shown impossible: drops it and sets its first cell to the opposite. */
+  /** The trial was shown impossible: drops it and sets its first cell to the opposite, or notes in colours what it is not. */
   refuteTrial(): void {
     const assumption = this.innermost?.assumption;
     if (!assumption || this.locked) return;
-    const concluded = new Map([[assumption.index, opposite(assumption.cell)]]);
-    this.enter('trial-refute', this.backToBefore(concluded), { before: this.innermost, after: null });
+    const { index, cell } = assumption;
+    const concluded = new Map(this.colours ? [] : [[index, opposite(cell)]]);
+    const not = this.colours ? this.ruledOutBefore(index, cell) : [];
+    this.enter('trial-refute', this.backToBefore(concluded), { before: this.innermost, after: null }, not);
   }
 
   /** The state of play before the innermost trial. */
   rowsBeforeTrial(): Rows | null {
     const trial = this.innermost;
-    return trial ? rowsOf(Uint8Array.from(trial.cellsBefore, Number), this.width) : null;
+    return trial ? rowsOf(this.cellsBefore(trial), this.width, this.letters) : null;
   }
 
   // --- keeping
@@ -293,7 +330,7 @@ export class Game implements BoardModel {
       version: 2,
       puzzle: this.puzzle,
       cells: this.rows,
-      layers: this.trials.length > 0 ? layersText(this.layers) : '',
+      layers: this.trials.length > 0 ? numbersText(this.layers) : '',
       used: [...this.usedMarks],
       trials: [...this.trials],
       history: this.history.save(),
@@ -302,13 +339,14 @@ export class Game implements BoardModel {
       hints: this.hints,
       finish: this.finish,
       automatic: [...this.automatic].sort((a, b) => a - b),
+      ...(this.ruledOut.size > 0 ? { ruledOut: [...this.ruledOut] } : {}),
     };
   }
 
   static load(saved: SavedGame, now?: () => number): Game {
     const game = new Game(saved.puzzle, now);
-    game.cells.set(cellsOf(saved.cells, game.width, game.height));
-    for (let i = 0; i < saved.layers.length; i++) game.layers[i] = layerIn(saved.layers, i);
+    game.cells.set(cellsOf(saved.cells, game.width, game.height, game.letters));
+    for (let i = 0; i < saved.layers.length; i++) game.layers[i] = numberIn(saved.layers, i);
     for (const mark of saved.used) game.usedMarks.add(mark);
     game.trials = saved.trials;
     // What could be undone before version 2 was told in another way.
@@ -318,6 +356,7 @@ export class Game implements BoardModel {
     game.hints = saved.hints;
     game.finish = saved.finish;
     for (const index of saved.automatic ?? []) game.automatic.add(index);
+    for (const [index, cells] of saved.ruledOut ?? []) game.ruledOut.set(index, cells);
     return game;
   }
 
@@ -337,21 +376,21 @@ export class Game implements BoardModel {
   }
 
   /**
-   * Automatic marks that lose their reason because a filled cell of their line is taken back. One that its other line
+   * Automatic marks that lose their reason because a painted cell of their line is taken back. One that its other line
    * still asks for stays.
    */
   private orphans(changes: readonly CellChange[]): CellChange[] {
     const changed = new Map(changes.map(({ index, after }) => [index, after]));
     const lost = new Set<number>();
-    for (const { index, before, after } of changes) {
-      if (before !== kFilled || after === kFilled) continue;
+    for (const { index, before } of changes) {
+      if (!isPainted(before)) continue;
       const [row, column] = [Math.floor(index / this.width), index % this.width];
       for (let c = 0; c < this.width; c++) lost.add(row * this.width + c);
       for (let r = 0; r < this.height; r++) lost.add(r * this.width + column);
     }
     const satisfied = (axis: Axis, index: number) => {
       const cells = this.lineCells(axis, index).map((cell, i) => changed.get(axis === 'row' ? index * this.width + i : i * this.width + index) ?? cell);
-      return sameClue(clueOf(cells), this.clue(axis, index));
+      return satisfies(cells, this.clue(axis, index), this.inks(axis, index));
     };
     return [...lost]
       .filter((index) => this.automatic.has(index) && !changed.has(index))
@@ -363,9 +402,9 @@ export class Game implements BoardModel {
     return this.trials[this.trials.length - 1] ?? null;
   }
 
-  private withAssumption(first: CellChange): Entry['trial'] {
+  private withAssumption(first: CellChange | undefined): Entry['trial'] {
     const before = this.innermost;
-    if (!before || before.assumption || first.after === kUnknown) return null;
+    if (!before || before.assumption || !first || first.after === kUnknown) return null;
     return { before, after: { ...before, assumption: { index: first.index, cell: first.after } } };
   }
 
@@ -380,7 +419,7 @@ export class Game implements BoardModel {
     if (changes.every((change) => change.after === kUnknown)) return [];
     const added: CellChange[] = [];
     if (this.assistance.autoMark) added.push(...this.restOfSatisfied(lines.values()));
-    if (this.assistance.impliedBlanks && changes.some((change) => change.after === kFilled)) {
+    if (this.assistance.impliedBlanks && changes.some((change) => isPainted(change.after))) {
       const seen = new Set(added.map((change) => change.index));
       added.push(...this.impliedBlanksOf(lines.values()).filter((change) => !seen.has(change.index)));
     }
@@ -390,7 +429,7 @@ export class Game implements BoardModel {
 
   /** Just the runs: the whole analysis of a line can wait until it is drawn. */
   private isSatisfied(axis: Axis, index: number): boolean {
-    return sameClue(clueOf(this.lineCells(axis, index)), this.clue(axis, index));
+    return satisfies(this.lineCells(axis, index), this.clue(axis, index), this.inks(axis, index));
   }
 
   private restOfSatisfied(lines: Iterable<{ axis: Axis; index: number }>): CellChange[] {
@@ -418,8 +457,8 @@ export class Game implements BoardModel {
     const changes: CellChange[] = [];
     for (let index = 0; index < this.cells.length; index++) {
       const cell = concluded.get(index);
-      const after = cell ?? (Number(trial.cellsBefore[index]) as Cell);
-      const layerAfter = cell === undefined ? layerIn(trial.layersBefore, index) : this.trials.length - 1;
+      const after = cell ?? numberIn(trial.cellsBefore, index);
+      const layerAfter = cell === undefined ? numberIn(trial.layersBefore, index) : this.trials.length - 1;
       const before = this.cellAt(index);
       const layerBefore = this.layers[index];
       const auto = this.automatic.has(index) ? { autoBefore: true, autoAfter: cell === undefined && after === before } : {};
@@ -428,8 +467,28 @@ export class Game implements BoardModel {
     return changes;
   }
 
-  private enter(label: EntryLabel, cells: CellChange[], trial: Entry['trial']): void {
-    const entry: Entry = { label, cells, used: [], trial };
+  private cellsBefore({ cellsBefore }: TrialLayer): Uint8Array {
+    return Uint8Array.from({ length: this.cells.length }, (_, index) => numberIn(cellsBefore, index));
+  }
+
+  private newlyRuledOut(not: RuledOut): RuledOutChange[] {
+    return not
+      .map(([index, cells]) => {
+        const before = this.ruledOut.get(index) ?? [];
+        return { index, before, after: [...new Set([...before, ...cells])] };
+      })
+      .filter(({ before, after }) => after.length > before.length);
+  }
+
+  /** What goes back to how it was before the innermost trial, but with this cell known not to be that. */
+  private ruledOutBefore(index = -1, not: Cell = kUnknown): RuledOutChange[] {
+    const were = new Map(this.innermost?.ruledOutBefore ?? []);
+    if (index >= 0) were.set(index, [...new Set([...(were.get(index) ?? []), not])]);
+    return [...new Set([...this.ruledOut.keys(), ...were.keys()])].map((cell) => ({ index: cell, before: this.ruledOut.get(cell) ?? [], after: were.get(cell) ?? [] }));
+  }
+
+  private enter(label: EntryLabel, cells: CellChange[], trial: Entry['trial'], ruledOut: RuledOutChange[] = []): void {
+    const entry: Entry = { label, cells, used: [], ...(ruledOut.length > 0 ? { ruledOut } : {}), trial };
     this.apply(entry, 'player');
     this.commit(entry);
   }
@@ -450,6 +509,10 @@ export class Game implements BoardModel {
       this.journal.add({ at, index, cell: after, actor: this.actorOf(entry, index, actor) });
     }
     for (const change of entry.used) this.flipUsed(change);
+    for (const { index, after: cells } of entry.ruledOut ?? []) {
+      if (cells.length > 0) this.ruledOut.set(index, cells);
+      else this.ruledOut.delete(index);
+    }
     if (!entry.trial) return;
     const { before, after } = entry.trial;
     this.trials = [...(before ? this.trials.slice(0, -1) : this.trials), ...(after ? [after] : [])];
@@ -495,5 +558,6 @@ function inverse(entry: Entry): Entry {
     }))
     .reverse();
   const trial = entry.trial && { before: entry.trial.after, after: entry.trial.before };
-  return { label: entry.label, cells, used: entry.used, trial };
+  const ruledOut = entry.ruledOut?.map(({ index, before, after }) => ({ index, before: after, after: before }));
+  return { label: entry.label, cells, used: entry.used, ...(ruledOut ? { ruledOut } : {}), trial };
 }

@@ -16,6 +16,8 @@ export interface Geometry {
   cluesAt: 'start' | 'end';
   /** Lines of numbers that a row's clue may take; more than one where a narrow room wraps it. */
   clueLines: number;
+  /** What each number needs beside its digits, in units of the font: the shape of its colour. */
+  beside: number;
 }
 
 /** What the board has to fit into. */
@@ -51,27 +53,32 @@ const kDigitWidth = 0.6;
 const kEllipsis = 0.9;
 export const kLineHeight = 1.16;
 
+/** Room for the shape of a colour beside a number. */
+export const kShapeWidth = 0.6;
+
 /** Width of a number with the gap behind it, in units of the font size. */
-export function numberWidth(number: number): number {
-  return String(number).length * kDigitWidth + kNumberGap;
+export function numberWidth(number: number, beside = 0): number {
+  return String(number).length * kDigitWidth + kNumberGap + beside;
 }
 
 /** Sizes of clues in units of the font: how wide the widest row's is, how many numbers the highest column's has. */
 export interface ClueExtent {
   widest: number;
   highest: number;
+  beside: number;
 }
 
-export function clueExtent(board: BoardModel): ClueExtent {
+export function clueExtent(board: BoardModel, beside = 0): ClueExtent {
   return {
-    widest: Math.max(1, ...board.rowClues.map((clue) => clue.reduce((sum, number) => sum + numberWidth(number), 0))),
+    widest: Math.max(1, ...board.rowClues.map((clue) => clue.reduce((sum, number) => sum + numberWidth(number, beside), 0))),
     highest: Math.max(1, ...board.columnClues.map((clue) => clue.length)),
+    beside,
   };
 }
 
 /** The same for whatever may be drawn on a board of this size: a picture that changes must not move its cells. */
-export function reservedExtent(width: number, height: number): ClueExtent {
-  return { widest: Math.ceil(width / 2) * numberWidth(1), highest: Math.ceil(height / 2) };
+export function reservedExtent(width: number, height: number, beside = 0): ClueExtent {
+  return { widest: Math.ceil(width / 2) * numberWidth(1, beside), highest: Math.ceil(height / 2), beside };
 }
 
 export function geometryOf(board: BoardModel, cell: number, cluesAt: 'start' | 'end', room: Room, extent: ClueExtent = clueExtent(board)): Geometry {
@@ -83,10 +90,10 @@ export function geometryOf(board: BoardModel, cell: number, cluesAt: 'start' | '
   const font = Math.max(Math.min(kSmallestFont, wanted), Math.min(fitting(clueLines), roomDown / (extent.highest * kLineHeight)));
   const strip = Math.max(8, Math.min(16, Math.round(cell * 0.5)));
   // Half a number more than an even share: numbers do not break in the middle.
-  const across = clueLines === 1 ? extent.widest : extent.widest / clueLines + numberWidth(1) / 2;
+  const across = clueLines === 1 ? extent.widest : extent.widest / clueLines + numberWidth(1, extent.beside) / 2;
   const clueWidth = Math.ceil(Math.min(across * font + font * 0.4, roomAcross)) + strip;
   const clueHeight = Math.ceil(Math.min(extent.highest * kLineHeight * font + font * 0.4, Math.max(roomDown, font * 3))) + strip;
-  return { columns: board.width, rows: board.height, cell, font, strip, clueWidth, clueHeight, cluesAt, clueLines };
+  return { columns: board.width, rows: board.height, cell, font, strip, clueWidth, clueHeight, cluesAt, clueLines, beside: extent.beside };
 }
 
 /**
@@ -173,7 +180,7 @@ export interface ClueLayout {
 export function layoutAcross(clue: readonly number[], geometry: Geometry, view: View, middle: number): ClueLayout {
   const { font, strip, clueWidth, cluesAt } = geometry;
   const room = clueWidth - strip;
-  const lines = geometry.clueLines === 1 ? [[...clue.keys()]] : wrapped(clue, room / font);
+  const lines = geometry.clueLines === 1 ? [[...clue.keys()]] : wrapped(clue, room / font, geometry.beside);
   const first = middle - ((lines.length - 1) * font * kLineHeight) / 2;
   const layout: ClueLayout = { places: [], cut: null };
   lines.forEach((line, row) => {
@@ -182,7 +189,7 @@ export function layoutAcross(clue: readonly number[], geometry: Geometry, view: 
     // From the cells outwards, so that what has no room is what is furthest away.
     let used = 0;
     for (const i of start ? [...line].reverse() : line) {
-      const width = numberWidth(clue[i]) * font;
+      const width = numberWidth(clue[i], geometry.beside) * font;
       const more = i !== (start ? line[0] : line[line.length - 1]);
       if (used + width - kNumberGap * font + (more ? kEllipsis * font : 0) > room) {
         layout.cut = { x: start ? clueWidth - strip - used - font * 0.45 : view.width - clueWidth + strip + used + font * 0.45, y };
@@ -210,9 +217,9 @@ export function layoutDown(clue: readonly number[], geometry: Geometry, view: Vi
 }
 
 /** Indexes of the numbers, line by line, as evenly as two lines can be filled. */
-function wrapped(clue: readonly number[], room: number): number[][] {
+function wrapped(clue: readonly number[], room: number, beside: number): number[][] {
   const indexes = [...clue.keys()];
-  const width = (some: readonly number[]) => some.reduce((sum, i) => sum + numberWidth(clue[i]), 0);
+  const width = (some: readonly number[]) => some.reduce((sum, i) => sum + numberWidth(clue[i], beside), 0);
   if (width(indexes) <= room) return [indexes];
   let split = 1;
   while (split < clue.length - 1 && width(indexes.slice(0, split)) < width(indexes) / 2) split++;
@@ -223,7 +230,7 @@ function numberAcross(clue: readonly number[], geometry: Geometry, view: View, r
   const middle = origin(geometry).y - view.top + (row + 0.5) * geometry.cell;
   const { places } = layoutAcross(clue, geometry, view, middle);
   const half = geometry.clueLines === 1 ? Infinity : (geometry.font * kLineHeight) / 2;
-  const found = places.find((place) => Math.abs(x - place.x) <= (numberWidth(clue[place.number]) * geometry.font) / 2 && Math.abs(y - place.y) <= half);
+  const found = places.find((place) => Math.abs(x - place.x) <= (numberWidth(clue[place.number], geometry.beside) * geometry.font) / 2 && Math.abs(y - place.y) <= half);
   return found?.number ?? -1;
 }
 

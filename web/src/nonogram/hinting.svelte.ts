@@ -1,25 +1,26 @@
 // The hint ladder: where to look → technique and premises → the sentence and its cells → done.
 // The engine gives the whole ladder at once; each press climbs one rung. A changed board or another
 // place starts at the bottom again.
-import type { Engine, HintLevel, HintPlace, NonogramHint, NonogramMistake, NonogramStep } from '../engine/engine';
+import type { ColourClaim, ColourHint, ColourMistake, ColourStep, Engine, HintLevel, HintPlace, NonogramHint, NonogramMistake, NonogramStep } from '../engine/engine';
 import { kNoOverlay, type Overlay } from './board-model';
-import { cellOf, type Cell } from './cells';
+import { cellOf, letterOf, type Cell } from './cells';
 import type { Game } from './game';
 import { hintWords } from '../strings/texts.svelte';
 import { sentenceOfEnd, sentenceOfMistake, sentenceOfStep } from './hint-sentence';
+import type { RuledOut } from './history';
 
 export type HintScope = 'any' | 'row' | 'column' | 'cell';
 
 export interface ShownHint {
   level: HintLevel;
   text: string;
-  step: NonogramStep | null;
-  mistake: NonogramMistake | null;
+  step: NonogramStep | ColourStep | null;
+  mistake: NonogramMistake | ColourMistake | null;
 }
 
 export class HintLadder {
   shown: ShownHint | null = $state.raw(null);
-  private answer: NonogramHint | null = null;
+  private answer: NonogramHint | ColourHint | null = null;
   /** What the answer was about; another board or place needs another answer. */
   private about = '';
 
@@ -28,9 +29,10 @@ export class HintLadder {
   /** The next rung. The last one carries the step out. */
   async climb(scope: HintScope, focus: { row: number; column: number }, signal: AbortSignal): Promise<ShownHint> {
     const state = this.game.rows;
-    const about = JSON.stringify([state, scope, scope === 'any' ? null : focus]);
+    const ruledOut = this.ruledOut();
+    const about = JSON.stringify([state, ruledOut, scope, scope === 'any' ? null : focus]);
     const below = about === this.about && this.shown?.step && this.shown.level < 4 ? this.shown : null;
-    const answer = below && this.answer ? this.answer : await this.engine.hint(this.game.puzzle, state, placeOf(scope, focus), { signal });
+    const answer = below && this.answer ? this.answer : await this.engine.hint(this.game.puzzle, state, { ...placeOf(scope, focus), ...(ruledOut.length > 0 ? { ruled_out: ruledOut } : {}) }, { signal });
     const shown = rungOf(answer, ((below?.level ?? 0) + 1) as HintLevel, this.game.width);
     if (shown.level === 1) this.game.hints++;
     if (shown.level === 4 && shown.step) this.apply(shown.step);
@@ -55,8 +57,8 @@ export class HintLadder {
     if (mistake) {
       return {
         ...kNoOverlay,
-        lines: mistake.type === 'lines' ? mistake.lines : [],
-        wrong: new Set(mistake.type === 'mark' ? [index(mistake.cell)] : []),
+        lines: (mistake.type === 'lines' && mistake.lines) || [],
+        wrong: new Set(mistake.type === 'mark' && mistake.cell ? [index(mistake.cell)] : []),
       };
     }
     if (!step || level === 4) return kNoOverlay;
@@ -64,18 +66,44 @@ export class HintLadder {
       ...kNoOverlay,
       lines: step.lines,
       premises: new Set(level >= 2 ? step.premises.map(index) : []),
-      ghosts: new Map(level >= 3 ? step.cells.map((fact): [number, Cell] => [index(fact), cellOf(fact[2])]) : []),
+      ghosts: level >= 3 ? this.painted(step) : new Map(),
+      ghostsNot: level >= 3 ? new Map(this.notPainted(step)) : new Map(),
     };
   }
 
-  private apply(step: NonogramStep): void {
-    const cells = step.cells.map(([row, column, cell]): [number, Cell] => [row * this.game.width + column, cellOf(cell)]);
-    this.game.paintEach(new Map(cells), 'hint');
+  private apply(step: NonogramStep | ColourStep): void {
+    this.game.paintEach(this.painted(step), 'hint', this.notPainted(step));
+  }
+
+  /** What the step says that cells are. */
+  private painted({ cells }: NonogramStep | ColourStep): Map<number, Cell> {
+    const { width, letters } = this.game;
+    return new Map(cells.filter(([, , said]) => said.length === 1).map(([row, column, said]): [number, Cell] => [row * width + column, cellOf(said, letters)]));
+  }
+
+  /** What it says that they are not: "!r". */
+  private notPainted({ cells }: NonogramStep | ColourStep): RuledOut {
+    const found = new Map<number, Cell[]>();
+    for (const [row, column, said] of cells) {
+      if (said.length === 1) continue;
+      const index = row * this.game.width + column;
+      found.set(index, [...(found.get(index) ?? []), cellOf(said[1], this.game.letters)]);
+    }
+    return [...found];
+  }
+
+  private ruledOut(): ColourClaim[] {
+    const { width, height, letters, colours } = this.game;
+    if (!colours) return [];
+    return Array.from({ length: width * height }, (_, index) =>
+      this.game.ruledOutAt(index).map((cell): ColourClaim => [Math.floor(index / width), index % width, `!${letterOf(cell, letters)}`]),
+    ).flat();
   }
 }
 
 /** An answer as one level tells it. */
-function rungOf(answer: NonogramHint, level: HintLevel, width: number): ShownHint {
+function rungOf(answer: NonogramHint | ColourHint, level: HintLevel, width: number): ShownHint {
+  if ('palette' in answer) return colourRung(answer, level);
   const words = hintWords();
   if ('mistake' in answer) {
     const { mistake } = answer;
@@ -84,6 +112,15 @@ function rungOf(answer: NonogramHint, level: HintLevel, width: number): ShownHin
   if (!('step' in answer)) return { level, text: words ? sentenceOfEnd(answer, words) : answer.text, step: null, mistake: null };
   const step = answer.ladder?.[level - 1] ?? answer.step;
   return { level, text: words ? sentenceOfStep(step, width, words) : step.text, step, mistake: null };
+}
+
+/** The engine's own sentences: they name the puzzle's colours. */
+function colourRung({ step, mistake, ladder, text }: ColourHint, level: HintLevel): ShownHint {
+  if (mistake) return { level, text: mistake.text, step: null, mistake };
+  if (!step) return { level, text: text ?? '', step: null, mistake: null };
+  const rung = ladder?.[level - 1];
+  const shown = rung && 'cells' in rung ? rung : step;
+  return { level, text: shown.text, step: shown, mistake: null };
 }
 
 function placeOf(scope: HintScope, { row, column }: { row: number; column: number }): HintPlace | undefined {

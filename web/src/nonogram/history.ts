@@ -12,6 +12,16 @@ export interface CellChange {
   autoAfter?: boolean;
 }
 
+/** Cells and what they are known not to be. */
+export type RuledOut = readonly (readonly [index: number, cells: readonly Cell[]])[];
+
+/** What is known of an unknown cell without knowing what it is. */
+export interface RuledOutChange {
+  index: number;
+  before: readonly Cell[];
+  after: readonly Cell[];
+}
+
 export interface UsedChange {
   axis: Axis;
   index: number;
@@ -23,9 +33,10 @@ export interface TrialLayer {
   name: string;
   /** The first cell painted in it: what the rest follows from. */
   assumption: { index: number; cell: Cell } | null;
-  /** Cells and layers when it was opened, one character a cell (layersText). */
+  /** Cells and layers when it was opened, one character a cell (numbersText). */
   cellsBefore: string;
   layersBefore: string;
+  ruledOutBefore?: RuledOut;
 }
 
 /** Trials nest no deeper: a layer is one character in what is kept of a game. */
@@ -33,12 +44,12 @@ export const kMostTrials = 1000;
 
 const kZero = '0'.charCodeAt(0);
 
-/** One character a cell: '0' for layer 0, and so on through the code table beyond '9'. */
-export function layersText(layers: Uint16Array): string {
-  return Array.from(layers, (layer) => String.fromCharCode(kZero + layer)).join('');
+/** One character a cell: '0' for layer or content 0, and so on through the code table beyond '9'. */
+export function numbersText(numbers: Uint8Array | Uint16Array): string {
+  return Array.from(numbers, (number) => String.fromCharCode(kZero + number)).join('');
 }
 
-export function layerIn(text: string, index: number): number {
+export function numberIn(text: string, index: number): number {
   return text.charCodeAt(index) - kZero;
 }
 
@@ -50,6 +61,7 @@ export interface Entry {
   label: EntryLabel;
   cells: CellChange[];
   used: UsedChange[];
+  ruledOut?: RuledOutChange[];
   /** Only the innermost trial ever changes: the one that ends and the one that takes its place. */
   trial: { before: TrialLayer | null; after: TrialLayer | null } | null;
 }

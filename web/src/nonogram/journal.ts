@@ -1,7 +1,7 @@
 // Everything that happened to the cells, in order and with its time: what a replay shows and a
 // review judges. Undo adds to it; nothing is ever taken out.
 import type { PlayedMove } from '../engine/engine';
-import { kUnknown, letterOf, type Cell } from './cells';
+import { kPlainLetters, kUnknown, letterOf, type Cell } from './cells';
 
 /** `trial`: tried, not played; `kept`: a tried cell that became a move; `proof`: what a refuted trial proved. */
 export type Actor = 'player' | 'automatic' | 'hint' | 'solver' | 'undo' | 'trial' | 'proof' | 'kept';
@@ -17,7 +17,9 @@ export interface JournalEntry {
   actor: Actor;
 }
 
-export interface ReviewedEntry extends PlayedMove {
+export interface ReviewedEntry extends Omit<PlayedMove, 'cell'> {
+  /** As the puzzle writes it: in colours one of its marks. */
+  cell: string;
   at: number;
   /** Its place in the journal. */
   entry: number;
@@ -57,7 +59,7 @@ export class Journal {
    * The game for a review, in order: the player's own settings of cells, and between them what others did, which the later
    * moves may rest on. What was only tried is no move, and setting a cell to what it was is none either.
    */
-  reviewedMoves(width: number): ReviewedEntry[] {
+  reviewedMoves(width: number, letters = kPlainLetters): ReviewedEntry[] {
     const moves: ReviewedEntry[] = [];
     const held = new Map<number, Cell>();
     this.entries.forEach(({ at, index, cell, actor }, entry) => {
@@ -66,17 +68,17 @@ export class Journal {
       held.set(index, cell);
       if (same) return;
       const own = (actor === 'player' || actor === 'kept') && cell !== kUnknown;
-      moves.push({ row: Math.floor(index / width), column: index % width, cell: letterOf(cell), at, entry, own });
+      moves.push({ row: Math.floor(index / width), column: index % width, cell: letterOf(cell, letters), at, entry, own });
     });
     return moves;
   }
 
   /** Every change as the leaderboard replays it: [milliseconds, row, column, letter]. */
-  timedMoves(width: number): [number, number, number, string][] {
+  timedMoves(width: number, letters = kPlainLetters): [number, number, number, string][] {
     let time = 0;
     return this.entries.map(({ at, index, cell }) => {
       time = Math.max(time, Math.round(at));
-      return [time, Math.floor(index / width), index % width, letterOf(cell)];
+      return [time, Math.floor(index / width), index % width, letterOf(cell, letters)];
     });
   }
 

@@ -10,6 +10,8 @@ type Direction = 'left' | 'down' | 'up' | 'right';
 export type Command =
   | { does: 'move' | 'paint-on'; to: GridPlace; along: Axis }
   | { does: 'run'; length: number }
+  /** 0: the background. */
+  | { does: 'colour'; place: number }
   | { does: Exclude<BoundCommand, Direction> };
 
 const kArrows: Record<Direction, string> = { left: 'ArrowLeft', down: 'ArrowDown', up: 'ArrowUp', right: 'ArrowRight' };
@@ -20,7 +22,8 @@ function isDirection(command: BoundCommand): command is Direction {
   return command in kArrows;
 }
 
-export function commandOf(event: KeyboardEvent, from: GridPlace, width: number, height: number, bindings: KeyBindings = kUsualKeys): Command | null {
+/** On a board with several colours the digits are theirs; else they paint runs. */
+export function commandOf(event: KeyboardEvent, from: GridPlace, width: number, height: number, bindings: KeyBindings = kUsualKeys, colours = 0): Command | null {
   if (event.altKey) return null;
   const held = event.ctrlKey || event.metaKey;
   if (held) {
@@ -33,13 +36,20 @@ export function commandOf(event: KeyboardEvent, from: GridPlace, width: number, 
   const to = placeAfter(new KeyboardEvent('keydown', { key, ctrlKey: event.ctrlKey }), from, width, height);
   if (to) return { does: event.shiftKey && event.key.startsWith('Arrow') ? 'paint-on' : 'move', to, along: kVertical.includes(key) ? 'column' : 'row' };
   if (held) return null;
+  if (colours > 0 && /^[0-9×]$/.test(event.key)) {
+    const place = event.key === '×' ? 0 : Number(event.key);
+    return place <= colours ? { does: 'colour', place } : null;
+  }
   if (/^[0-9]$/.test(event.key)) return { does: 'run', length: event.key === '0' ? 10 : Number(event.key) };
   return bound && !isDirection(bound) ? { does: bound } : null;
 }
 
 /** What the keyboard sheet shows for these bindings. */
-export function boardKeys(bindings: KeyBindings): KeyHelp[] {
+export function boardKeys(bindings: KeyBindings, inColours = false): KeyHelp[] {
   const named = (...commands: BoundCommand[]) => commands.flatMap((command) => bindings[command]).map(keyName);
+  const digits: KeyHelp[] = inColours
+    ? [{ keys: ['1', '…', '9'], does: 'keys.colour' }, { keys: ['0', '×'], does: 'keys.mark' }]
+    : [{ keys: ['1', '…', '9', '0'], does: 'keys.run' }];
   const rows: KeyHelp[] = [
     { keys: ['←', '↑', '↓', '→'], does: 'keys.move' },
     { keys: named('left', 'down', 'up', 'right'), does: 'keys.moveVi' },
@@ -47,7 +57,7 @@ export function boardKeys(bindings: KeyBindings): KeyHelp[] {
     { keys: named('mark'), does: 'keys.mark' },
     { keys: named('clear'), does: 'keys.clear' },
     { keys: ['Shift + ↑…'], does: 'keys.paint' },
-    { keys: ['1', '…', '9', '0'], does: 'keys.run' },
+    ...digits,
     { keys: ['Ctrl + Z', ...named('undo')], does: 'keys.undo' },
     { keys: ['Ctrl + Y', ...named('redo')], does: 'keys.redo' },
     { keys: named('hint'), does: 'keys.hint' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellOf, clueOf, kFilled, kUnknown, type Cell } from './cells';
 import { analyseLine, sameClue, type LineState } from './line';
 
-const cells = (text: string): Cell[] => [...text].map(cellOf);
+const cells = (text: string): Cell[] => [...text].map((letter) => cellOf(letter));
 const text = (state: LineState): string => state.forced.map((cell) => '?#.'[cell]).join('');
 
 /** The slow and plain way: try all fillings of the line. */

@@ -4,6 +4,7 @@ import { listGames, type KeptGame } from '../library/local-games';
 import { addressOfPlace, allPacks, isOfPack, nextPlace, placeOfName, solvedOfPacks } from '../library/packs';
 import { services } from '../shell/services';
 import { load } from '../shell/storage';
+import { paletteIn } from './clues';
 import { startGame } from './open-game';
 import { kClasses, kStyles, PuzzleMaker, type MakeOptions, type Wish } from './puzzle-maker';
 
@@ -12,7 +13,8 @@ export const maker = new PuzzleMaker(() => services.engine);
 /** The same size and class again, of what the player likes. */
 export function wishLike({ saved: { puzzle } }: KeptGame): Wish {
   const style = kStyles.find((name) => name === load<{ style?: string }>('choice')?.style) ?? 'motif';
-  return { width: puzzle.width, height: puzzle.height, class: kClasses.find((rated) => rated === puzzle.class), style };
+  const colours = paletteIn(puzzle);
+  return { width: puzzle.width, height: puzzle.height, class: kClasses.find((rated) => rated === puzzle.class), style, ...(colours ? { colours: colours.length - 1 } : {}) };
 }
 
 /** Whether the next one will be made: it does not come out of the library or a pack. */

@@ -9,7 +9,6 @@ import { nameInPack, placeInPack } from '../library/packs';
 import { sharedIn } from '../shell/share';
 import { cellsOf, kUnknown, type Cell } from './cells';
 import { Game } from './game';
-import { isColour } from '../colour/puzzle';
 import { asNonogram } from './shared-puzzle';
 
 export interface OpenedGame {
@@ -17,11 +16,6 @@ export interface OpenedGame {
   game: Game;
   kept: KeptGame;
   fresh: boolean;
-}
-
-/** A puzzle that another page plays. */
-export interface Elsewhere {
-  elsewhere: string;
 }
 
 export interface PlayAddress {
@@ -38,25 +32,21 @@ export interface Sources {
 }
 
 /** The game of an address; null when there is none. Throws Problem when the server has to help and cannot. */
-export async function openGame(address: PlayAddress, { library, engine }: Sources, signal: AbortSignal): Promise<OpenedGame | Elsewhere | null> {
+export async function openGame(address: PlayAddress, { library, engine }: Sources, signal: AbortSignal): Promise<OpenedGame | null> {
   if (address.id !== '') {
     const kept = readGame(address.id);
     return kept && resumed(address.id, kept);
   }
   const query = new URLSearchParams(address.search);
   const [wanted, pack] = [query.get('puzzle'), query.get('pack')];
-  if (wanted !== null) return ofLibrary(await library.puzzle(wanted, signal));
+  if (wanted !== null) {
+    const entry = await library.puzzle(wanted, signal);
+    return begun(entry.id) ?? started(entry);
+  }
   if (query.has('daily')) return ofDay(library, query.get('daily')!, signal);
   if (pack !== null) return ofPack(engine, pack, Number(query.get('number') ?? 1), signal);
-  const shared = await sharedIn(address.fragment);
-  if (isColour(shared)) return { elsewhere: `/colour${address.fragment}` };
-  const puzzle = asNonogram(shared);
+  const puzzle = asNonogram(await sharedIn(address.fragment));
   return puzzle ? startGame(puzzle, null) : null;
-}
-
-function ofLibrary(entry: StoredPuzzle): OpenedGame | Elsewhere | null {
-  if (isColour(entry.puzzle)) return { elsewhere: `/colour?puzzle=${entry.id}` };
-  return begun(entry.id) ?? started(entry);
 }
 
 async function ofDay(library: Library, day: string, signal: AbortSignal): Promise<OpenedGame | null> {
@@ -96,7 +86,7 @@ export function startGame(puzzle: NonogramPuzzle, puzzleId: string | null, daily
   const game = new Game(clean);
   game.assistance = { autoMark: false, impliedBlanks: false };
   if (saved) {
-    const cells = cellsOf(saved, game.width, game.height);
+    const cells = cellsOf(saved, game.width, game.height, game.letters);
     game.paintEach(new Map([...cells].map((cell, index): [number, Cell] => [index, cell as Cell]).filter(([, cell]) => cell !== kUnknown)), 'fill');
   }
   const id = newGameId();

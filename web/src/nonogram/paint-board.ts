@@ -1,8 +1,9 @@
 // Draws the visible part of a board on a canvas. Everything is told by shape as well as by colour:
 // filled is a square, empty a cross, a trial is smaller, a premise has a ring, a ghost is dashed.
 import type { BoardModel, Overlay } from './board-model';
-import { kEmpty, kFilled, kUnknown, type Axis, type Cell } from './cells';
-import { cellsArea, layoutAcross, layoutDown, numberWidth, origin, type Geometry, type View } from './geometry';
+import { isPainted, kEmpty, kUnknown, placeOfCell, type Axis, type Cell } from './cells';
+import { cellsArea, kLineHeight, kShapeWidth, layoutAcross, layoutDown, numberWidth, origin, type Geometry, type View } from './geometry';
+import { shapeOfPlace, type Inks } from './inks';
 
 export interface Palette {
   paper: string;
@@ -38,8 +39,18 @@ export function paletteOf(element: Element): Palette {
   };
 }
 
+/** On the board of a colour puzzle paper and lines are the puzzle's. */
+export function paletteFor(palette: Palette, inks: Inks | null): Palette {
+  if (!inks) return palette;
+  return { ...palette, paper: inks.paper, line: inks.line, heavyLine: inks.heavyLine, mark: inks.cross, cross: inks.look };
+}
+
 export interface Look {
   palette: Palette;
+  /** The puzzle's colours; null in black and white. */
+  inks: Inks | null;
+  /** Shapes tell colours apart, in cells and clues. */
+  shapes: boolean;
   overlay: Overlay;
   /** Cells under the running stroke, shown as they will be. */
   preview: ReadonlyMap<number, Cell>;
@@ -176,27 +187,65 @@ class Painter {
       return path;
     };
     const gap = look.fade > 0 ? 0 : cell >= 12 ? 1 : 0;
+    const rims = new Map<string, Path2D>();
     this.everyVisible((index, x, y) => {
       const content = look.preview.get(index) ?? board.cellAt(index);
-      if (content === kUnknown) return;
+      if (content === kUnknown) return this.paintRuledOut(board.ruledOutAt(index), x, y);
       const layer = board.layerAt(index);
       const trial = layer > 0 && look.fade === 0;
-      if (content === kFilled) {
+      const ofTrial = look.palette.trials[(layer - 1 + look.palette.trials.length) % look.palette.trials.length];
+      if (isPainted(content)) {
         const inset = trial ? Math.max(2, cell * 0.2) : gap;
-        const colour = trial ? look.palette.trials[(layer - 1) % look.palette.trials.length] : look.palette.fill;
+        const colour = look.inks ? look.inks.fills[content] : trial ? ofTrial : look.palette.fill;
+        // A colour cannot say that it is a trial: its rim does.
+        if (trial && look.inks) pathOf(rims, ofTrial).rect(x + cell * 0.1, y + cell * 0.1, cell * 0.8 + 1, cell * 0.8 + 1);
         pathOf(squares, colour).rect(x + inset + (gap ? 0.5 : 0), y + inset + (gap ? 0.5 : 0), cell - 2 * inset + (gap ? 0 : 0.5), cell - 2 * inset + (gap ? 0 : 0.5));
       } else if (look.fade === 0) {
-        const colour = trial ? look.palette.trials[(layer - 1) % look.palette.trials.length] : look.palette.mark;
-        addCross(pathOf(crosses, colour), x + 0.5, y + 0.5, cell, trial ? 0.38 : 0.32);
+        addCross(pathOf(crosses, trial ? ofTrial : look.palette.mark), x + 0.5, y + 0.5, cell, trial ? 0.38 : 0.32);
       }
     });
     for (const [colour, path] of squares) this.fillFading(colour, look.palette.pictureInk, () => context.fill(path));
     context.lineWidth = Math.max(1, cell * 0.07);
     context.lineCap = 'round';
-    for (const [colour, path] of crosses) {
+    for (const [colour, path] of [...crosses, ...rims]) {
       context.strokeStyle = colour;
       context.stroke(path);
     }
+    if (look.shapes && look.inks && look.fade < 1) this.everyVisible((index, x, y) => {
+      const content = look.preview.get(index) ?? board.cellAt(index);
+      if (isPainted(content)) this.paintShape(content, x + cell / 2 + 0.5, y + cell / 2 + 0.5, cell * 0.22);
+    });
+  }
+
+  /** The shape of a colour, to be seen on that colour. */
+  private paintShape(content: Cell, x: number, y: number, radius: number): void {
+    const { context, look } = this;
+    context.save();
+    context.translate(x, y);
+    context.scale(radius, radius);
+    context.globalAlpha *= 1 - look.fade;
+    context.fillStyle = look.inks!.texts[content];
+    context.fill(shapePath(placeOfCell(content)));
+    context.restore();
+  }
+
+  /** Small dots along the lower edge, struck: what the cell is not. */
+  private paintRuledOut(cells: readonly Cell[], x: number, y: number): void {
+    const { context, geometry, look } = this;
+    const { cell } = geometry;
+    if (!look.inks || look.fade > 0 || cells.length === 0 || cell < 12) return;
+    const radius = Math.min(cell * 0.12, (cell * 0.4) / cells.length);
+    cells.forEach((content, i) => {
+      const [dotX, dotY] = [x + cell / 2 + (i - (cells.length - 1) / 2) * radius * 2.4, y + cell * 0.8];
+      context.beginPath();
+      context.arc(dotX, dotY, radius, 0, 2 * Math.PI);
+      context.fillStyle = look.inks!.fills[content];
+      context.fill();
+      context.strokeStyle = look.palette.heavyLine;
+      context.lineWidth = 1;
+      context.stroke();
+      strokeLine(context, dotX - radius * 1.3, dotY + radius * 1.3, dotX + radius * 1.3, dotY - radius * 1.3);
+    });
   }
 
   private paintLines(): void {
@@ -261,9 +310,9 @@ class Painter {
     context.setLineDash([cell * 0.16, cell * 0.1]);
     for (const [index, content] of overlay.ghosts) {
       const { x, y } = place(index);
-      if (content === kFilled) {
-        context.globalAlpha = 0.35;
-        context.fillStyle = palette.ghost;
+      if (isPainted(content)) {
+        context.globalAlpha = look.inks ? 0.75 : 0.35;
+        context.fillStyle = look.inks ? look.inks.fills[content] : palette.ghost;
         context.fillRect(x + cell * 0.14, y + cell * 0.14, cell * 0.72, cell * 0.72);
         context.globalAlpha = 1;
         context.strokeRect(x + cell * 0.14, y + cell * 0.14, cell * 0.72, cell * 0.72);
@@ -274,6 +323,14 @@ class Painter {
       }
     }
     context.setLineDash([]);
+    for (const [index, cells] of overlay.ghostsNot) {
+      const { x, y } = place(index);
+      this.paintRuledOut(cells, x, y);
+      context.strokeStyle = palette.ghost;
+      context.setLineDash([cell * 0.16, cell * 0.1]);
+      context.strokeRect(x + cell * 0.14, y + cell * 0.14, cell * 0.72, cell * 0.72);
+      context.setLineDash([]);
+    }
     context.lineWidth = Math.max(2, cell * 0.1);
     context.strokeStyle = palette.bad;
     for (const index of overlay.wrong) {
@@ -329,6 +386,7 @@ class Painter {
     const clue = axis === 'row' ? board.rowClues[index] : board.columnClues[index];
     const settled = board.settled(axis, index);
     const used = board.used(axis, index);
+    const inks = board.inks(axis, index);
     const numbers = clue.length > 0 ? clue : [0];
     const { places, cut } = (axis === 'row' ? layoutAcross : layoutDown)(numbers, geometry, view, across);
     // In a column a number is squeezed rather than let into the next one.
@@ -336,10 +394,13 @@ class Painter {
     for (const { number: i, x, y } of places) {
       const struck = look.strikeThrough && (settled[i] || clue.length === 0);
       if (struck !== wantStruck) continue;
-      context.fillStyle = struck || used[i] ? palette.softInk : palette.ink;
-      context.fillText(String(numbers[i]), x, y + font * 0.06, room);
-      const half = Math.min((numberWidth(numbers[i]) * font) / 2 - font * 0.1, (room ?? Infinity) / 2);
-      context.strokeStyle = struck ? palette.softInk : palette.accent;
+      const half = Math.min((numberWidth(numbers[i], geometry.beside) * font) / 2 - font * 0.1, (room ?? Infinity) / 2);
+      if (look.inks && clue.length > 0) this.paintChip(numbers[i], inks[i], { x, y, half }, struck);
+      else {
+        context.fillStyle = struck || used[i] ? palette.softInk : palette.ink;
+        context.fillText(String(numbers[i]), x, y + font * 0.06, room);
+      }
+      context.strokeStyle = struck ? (look.inks && clue.length > 0 ? palette.ink : palette.softInk) : palette.accent;
       context.lineWidth = Math.max(1, font * 0.1);
       if (struck) strokeLine(context, x - half, y + font * 0.2, x + half, y - font * 0.2);
       if (used[i]) context.strokeRect(x - half, y - font * 0.56, 2 * half, font * 1.12);
@@ -348,6 +409,28 @@ class Painter {
       context.fillStyle = palette.accent;
       context.fillText(axis === 'row' ? '…' : '⋮', cut.x, cut.y);
     }
+  }
+
+  /** A number on its colour; what is struck is paler, and its colour smaller. */
+  private paintChip(number: number, ink: Cell, { x, y, half }: { x: number; y: number; half: number }, struck: boolean): void {
+    const { context, geometry, look } = this;
+    const { font, beside } = geometry;
+    const inks = look.inks!;
+    const high = font * (kLineHeight - 0.1);
+    context.globalAlpha *= struck ? 0.5 : 1;
+    context.fillStyle = inks.fills[ink];
+    context.beginPath();
+    context.roundRect(x - half, y - high / 2, 2 * half, high, font * 0.22);
+    context.fill();
+    context.lineWidth = 1;
+    context.strokeStyle = look.palette.softInk;
+    context.stroke();
+    context.fillStyle = inks.texts[ink];
+    const aside = beside > 0 ? (kShapeWidth * font) / 2 : 0;
+    const squeeze = Math.min(1, (2 * half) / (numberWidth(number, beside) * font - font * 0.2));
+    context.fillText(String(number), x - aside * squeeze, y + font * 0.06, 2 * half - aside - 2);
+    if (aside > 0) this.paintShape(ink, x + half - aside * squeeze - 1, y, font * 0.24 * squeeze);
+    context.globalAlpha = 1 - look.fade;
   }
 
   /** Green tick for a satisfied line, red cross for one that cannot be completed. */
@@ -377,6 +460,14 @@ class Painter {
     }
     context.stroke();
   }
+}
+
+const kPaths = new Map<number, Path2D>();
+
+function shapePath(place: number): Path2D {
+  let path = kPaths.get(place);
+  if (!path) kPaths.set(place, (path = new Path2D(shapeOfPlace(place))));
+  return path;
 }
 
 function addCross(path: Path2D, x: number, y: number, cell: number, inset: number): void {

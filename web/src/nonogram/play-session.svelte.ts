@@ -8,11 +8,11 @@ import { Log } from '../shell/log.svelte';
 import { play } from '../shell/sound';
 import { clock, t, type PlainKey } from '../strings';
 import { kNoOverlay, type Overlay } from './board-model';
-import { cellOf, kEmpty, kFilled, kUnknown, type Axis, type Cell } from './cells';
+import { cellOf, kEmpty, kUnknown, type Axis, type Cell } from './cells';
 import type { Game } from './game';
 import { HintLadder, type HintScope } from './hinting.svelte';
 import { proofOfOpposite, visibleContradiction, type Contradiction } from './refutation';
-import { cellName, cellsName, lineNames, paintedName, spokenLine } from './speech';
+import { cellName, cellsName, lineNames, paintedText, spokenLine } from './speech';
 
 const kNothingToReview: NonogramReview = { kind: 'nonogram', moves: [], complete: true, seconds: 0 };
 
@@ -55,7 +55,7 @@ export class PlaySession {
     if (!this.game.paint(cells, target)) return;
     this.finishedLines = open.filter(({ axis, index }) => this.game.light(axis, index) === 'satisfied');
     play(this.finishedLines.length > 0 ? 'line' : 'paint');
-    const text = t(paintedName(target), { cells: cellsName(cells, this.game.width) });
+    const text = paintedText(target, cellsName(cells, this.game.width), this.game.colours);
     this.log.add('action', text);
     announce(text);
   }
@@ -181,7 +181,7 @@ export class PlaySession {
         this.note('error', t(solution.verdict === 'none' ? 'log.solve.none' : 'log.solve.unknown'));
         return;
       }
-      const answer = new Map([...rows.join('')].map((letter, index): [number, Cell] => [index, cellOf(letter)]));
+      const answer = new Map([...rows.join('')].map((letter, index): [number, Cell] => [index, cellOf(letter, game.letters)]));
       const shown = new Map<number, Cell>();
       const order = [...answer.keys()].filter((index) => game.cellAt(index) !== answer.get(index));
       for (let next = 0; next < order.length; ) {
@@ -202,7 +202,7 @@ export class PlaySession {
 
   async judge(): Promise<void> {
     await this.work('play.reviewing', async (signal) => {
-      const moves = this.game.journal.reviewedMoves(this.game.width).map(({ row, column, cell }) => ({ row, column, cell }));
+      const moves = this.game.journal.reviewedMoves(this.game.width, this.game.letters).map(({ row, column, cell }) => ({ row, column, cell }));
       this.review = moves.length === 0 ? kNothingToReview : await this.engine.review(this.game.puzzle, moves, { signal });
     });
   }
@@ -307,15 +307,15 @@ function linesOf(cells: readonly number[], width: number): { axis: Axis; index: 
   return [...[...rows].map((index) => ({ axis: 'row' as Axis, index })), ...[...columns].map((index) => ({ axis: 'column' as Axis, index }))];
 }
 
-/** What pressing fill or mark on a cell makes of it. */
-export function toggled(game: Game, index: number, tool: 'fill' | 'mark'): Cell {
-  const wanted = tool === 'fill' ? kFilled : kEmpty;
+/** What pressing fill, with this ink, or mark on a cell makes of it. */
+export function toggled(game: Game, index: number, tool: 'fill' | 'mark', ink: Cell): Cell {
+  const wanted = tool === 'fill' ? ink : kEmpty;
   return game.cellAt(index) === wanted ? kUnknown : wanted;
 }
 
 export function assumptionText(game: Game, assumption: { index: number; cell: Cell }): string {
   const row = Math.floor(assumption.index / game.width) + 1;
-  return t('trial.assumption', { row, column: (assumption.index % game.width) + 1, state: cellName(assumption.cell) });
+  return t('trial.assumption', { row, column: (assumption.index % game.width) + 1, state: cellName(assumption.cell, game.colours) });
 }
 
 function nextFrame(): Promise<void> {

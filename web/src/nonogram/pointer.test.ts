@@ -3,7 +3,7 @@ import type { Spot } from './geometry';
 import { BoardPointer, type PointerActions, type Touchpoint } from './pointer';
 
 /** Cells of 10 pixels; what is left of 0 is the clue of row 0. */
-function stage(doubles = true) {
+function stage(doubles = true, pickable = false) {
   const said: string[] = [];
   const cell = (x: number, y: number) => ({ row: Math.floor(y / 10), column: Math.floor(x / 10) });
   const actions: PointerActions = {
@@ -14,6 +14,7 @@ function stage(doubles = true) {
     extend: (row, column) => said.push(`to ${row},${column}`),
     finish: () => said.push('finish'),
     cancel: () => said.push('cancel'),
+    pick: (row, column) => pickable && said.push(`pick ${row},${column}`) > 0,
     double: (row, column) => doubles && said.push(`double ${row},${column}`) > 0,
     clue: (spot) => said.push(`clue ${spot.axis} ${spot.index} ${spot.number}`),
     pan: (dx, dy) => said.push(`pan ${dx},${dy}`),

@@ -1,7 +1,7 @@
 // Fingers, pens and mice on the board, as actions. Headless: points come in, actions go out.
 //
 // A mouse paints with the left button and the other tool with the right one. One finger paints;
-// held still for a while it uses the other tool. A second finger cancels the stroke and pans and
+// held still for a while it uses the other tool, or picks the colour that it lies on. A second finger cancels the stroke and pans and
 // zooms until all fingers are lifted, so a pinch never paints. Beside the cells a drag pans.
 import type { Spot } from './geometry';
 import type { Tool } from './stroke';
@@ -26,6 +26,8 @@ export interface PointerActions {
   extend(row: number, column: number): void;
   finish(): void;
   cancel(): void;
+  /** A finger was held on a cell; false where there is nothing to pick up. */
+  pick(row: number, column: number): boolean;
   /** The same cell was clicked twice in a moment; false where that is just two clicks. */
   double(row: number, column: number): boolean;
   clue(spot: Extract<Spot, { on: 'clue' }>): void;
@@ -129,7 +131,8 @@ export class BoardPointer {
     if (this.state.is !== 'stroke' || this.state.moved) return;
     this.state.timer = null;
     this.actions.cancel();
-    this.actions.begin(row, column, tool, false);
+    if (this.actions.pick(row, column)) this.state.moved = true;
+    else this.actions.begin(row, column, tool, false);
   }
 
   private pinch(point: Touchpoint, before: { x: number; y: number }): void {

@@ -14,7 +14,12 @@ export interface Wish {
   class?: WantedClass;
   /** A picture of something, or a pattern. */
   style: Style;
+  /** Besides the background; without it the puzzle is black and white. */
+  colours?: number;
 }
+
+/** Numbers of colours to choose from; the engine makes up to nine. */
+export const kColourCounts = [2, 3, 4, 5, 6] as const;
 
 export const kStyles = ['motif', 'abstract'] as const;
 export type Style = (typeof kStyles)[number];

@@ -3,7 +3,7 @@ import type { BoardModel } from './board-model';
 import { kUnknown, type Axis, type Cell } from './cells';
 import type { Game } from './game';
 import type { JournalEntry } from './journal';
-import { analyseLine, type Light } from './line';
+import { analyseLine, type Light, type LineState } from './line';
 
 export class Replay implements BoardModel {
   readonly width: number;
@@ -41,8 +41,20 @@ export class Replay implements BoardModel {
     return this.game.columnClues;
   }
 
+  get colours(): BoardModel['colours'] {
+    return this.game.colours;
+  }
+
+  inks(axis: Axis, index: number): readonly Cell[] {
+    return this.game.inks(axis, index);
+  }
+
+  ruledOutAt(): readonly Cell[] {
+    return [];
+  }
+
   cellAt(index: number): Cell {
-    return this.cells[index] as Cell;
+    return this.cells[index];
   }
 
   layerAt(): number {
@@ -50,15 +62,19 @@ export class Replay implements BoardModel {
   }
 
   light(axis: Axis, index: number): Light {
-    return analyseLine(this.line(axis, index), this.game.clue(axis, index)).light;
+    return this.analysed(axis, index).light;
   }
 
   settled(axis: Axis, index: number): readonly boolean[] {
-    return analyseLine(this.line(axis, index), this.game.clue(axis, index)).settled;
+    return this.analysed(axis, index).settled;
   }
 
   used(axis: Axis, index: number): readonly boolean[] {
     return this.game.clue(axis, index).map(() => false);
+  }
+
+  private analysed(axis: Axis, index: number): LineState {
+    return analyseLine(this.line(axis, index), this.game.clue(axis, index), this.inks(axis, index));
   }
 
   private line(axis: Axis, index: number): Cell[] {

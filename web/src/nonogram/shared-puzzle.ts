@@ -1,16 +1,20 @@
 // Puzzles that come from outside (links, other pages) are looked at before they are trusted.
-import type { Credit, NonogramPuzzle, Rows } from '../engine/puzzles';
+import type { ColourPuzzle, Credit, NonogramPuzzle, PaletteColour, PlainPuzzle, Rows } from '../engine/puzzles';
 import type { Titled } from '../strings/motif-names.svelte';
+import { lettersOf } from './cells';
+import { paletteIn } from './clues';
 
 const kLargestSide = 1024;
+const kMostColours = 32;
 
-/** The value as a nonogram, or null if it is none. */
+/** The value as a nonogram, in colours or in black and white, or null if it is none. */
 export function asNonogram(value: unknown): NonogramPuzzle | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { rows, columns, title, author, license, saved, seed, class: rated, kind, motif, credit } = value as Record<string, unknown>;
-  if (kind !== undefined && kind !== 'nonogram') return null;
-  if (!isClues(rows, Array.isArray(columns) ? columns.length : 0) || !isClues(columns, (rows as unknown[]).length)) return null;
-  const puzzle: NonogramPuzzle = { kind: 'nonogram', width: columns.length, height: rows.length, rows, columns };
+  const fields = value as Record<string, unknown>;
+  if (fields.kind !== undefined && fields.kind !== 'nonogram') return null;
+  const puzzle = fields.palette === undefined ? asPlain(fields) : asColoured(fields);
+  if (!puzzle) return null;
+  const { title, author, license, saved, seed, class: rated, motif, credit } = fields;
   if (typeof title === 'string') puzzle.title = title;
   if (typeof author === 'string') puzzle.author = author;
   if (typeof license === 'string') puzzle.license = license;
@@ -28,12 +32,55 @@ export function toShare(puzzle: NonogramPuzzle, state?: Rows): NonogramPuzzle {
   return state ? { ...rest, saved: state } : rest;
 }
 
+function asPlain({ rows, columns }: Record<string, unknown>): PlainPuzzle | null {
+  if (!isClues(rows, Array.isArray(columns) ? columns.length : 0) || !isClues(columns, (rows as unknown[]).length)) return null;
+  return { kind: 'nonogram', width: columns.length, height: rows.length, rows, columns };
+}
+
+function asColoured({ palette, rows, columns }: Record<string, unknown>): ColourPuzzle | null {
+  if (!isPalette(palette) || !isSide(rows) || !isSide(columns)) return null;
+  if (!isColourClues(rows, columns.length, palette.length) || !isColourClues(columns, rows.length, palette.length)) return null;
+  return { kind: 'nonogram', width: columns.length, height: rows.length, palette, rows, columns };
+}
+
+function isSide(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length > 0 && value.length <= kLargestSide;
+}
+
 function isClues(value: unknown, length: number): value is number[][] {
-  if (!Array.isArray(value) || value.length === 0 || value.length > kLargestSide) return false;
+  if (!isSide(value)) return false;
   return value.every((clue) => {
-    if (!Array.isArray(clue) || !clue.every((number) => Number.isInteger(number) && number > 0)) return false;
+    if (!Array.isArray(clue) || !clue.every(isLength)) return false;
     const least = clue.reduce((sum: number, number: number) => sum + number + 1, -1);
     return least <= length;
+  });
+}
+
+function isColourClues(value: unknown[], length: number, colours: number): value is [number, number][][] {
+  const isBlock = (block: unknown): block is [number, number] =>
+    Array.isArray(block) && block.length === 2 && isLength(block[0]) && isLength(block[1]) && block[1] < colours;
+  return value.every((clue) => {
+    if (!Array.isArray(clue) || !clue.every(isBlock)) return false;
+    const gaps = clue.filter(([, colour], i) => i > 0 && clue[i - 1][1] === colour).length;
+    return clue.reduce((sum, [size]) => sum + size, gaps) <= length;
+  });
+}
+
+function isLength(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) > 0;
+}
+
+/** Colours become styles: nothing but six digits. */
+function isPalette(value: unknown): value is PaletteColour[] {
+  if (!Array.isArray(value) || value.length < 2 || value.length > kMostColours) return false;
+  const marks = new Set<unknown>(['?']);
+  return value.every((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null) return false;
+    const { name, rgb, mark } = entry as Record<string, unknown>;
+    if (typeof name !== 'string' || typeof rgb !== 'string' || typeof mark !== 'string') return false;
+    if (!/^#[0-9a-f]{6}$/i.test(rgb) || mark.length !== 1 || marks.has(mark)) return false;
+    marks.add(mark);
+    return true;
   });
 }
 
@@ -49,6 +96,8 @@ export function pictureOf({ motif, credit, title }: NonogramPuzzle): Titled {
   return { motif, title: credit?.title ?? title ?? '' };
 }
 
-function isGrid(value: unknown, { width, height }: NonogramPuzzle): value is Rows {
-  return Array.isArray(value) && value.length === height && value.every((row) => typeof row === 'string' && row.length === width && /^[#.?]*$/.test(row));
+function isGrid(value: unknown, puzzle: NonogramPuzzle): value is Rows {
+  const letters = lettersOf(paletteIn(puzzle));
+  const { width, height } = puzzle;
+  return Array.isArray(value) && value.length === height && value.every((row) => typeof row === 'string' && row.length === width && [...row].every((letter) => letters.includes(letter)));
 }

@@ -1,9 +1,11 @@
 // The board in words, for screen readers and the live region.
-import { t, type PlainKey } from '../strings';
+import type { PaletteColour } from '../engine/puzzles';
+import { t } from '../strings';
 import type { BoardModel } from './board-model';
-import { kEmpty, kFilled, type Axis, type Cell } from './cells';
+import { isPainted, kEmpty, kUnknown, type Axis, type Cell } from './cells';
+import { nameOfColour, nameOfInk } from './inks';
 
-const kCellNames: Record<Cell, PlainKey> = { 0: 'cell.unknown', 1: 'cell.filled', 2: 'cell.empty' };
+type Colours = readonly PaletteColour[] | null;
 
 export function lineName(axis: Axis, index: number): string {
   return t(axis === 'row' ? 'board.row' : 'board.column', { number: index + 1 });
@@ -32,19 +34,35 @@ export function clueText(clue: readonly number[]): string {
   return clue.length === 0 ? '0' : clue.join(' ');
 }
 
-export function spokenClue(board: BoardModel, axis: Axis, index: number): string {
-  const clue = axis === 'row' ? board.rowClues[index] : board.columnClues[index];
-  return `${lineName(axis, index)}: ${clueText(clue)}`;
+/** "3 1", in colours "red 3, blue 1". */
+export function spokenNumbers(clue: readonly number[], inks: readonly Cell[], colours: Colours): string {
+  if (!colours) return clueText(clue);
+  if (clue.length === 0) return t('board.noBlocks');
+  return clue.map((length, block) => t('board.block', { colour: nameOfInk(colours, inks[block]), length })).join(', ');
 }
 
-export function cellName(cell: Cell): string {
-  return t(kCellNames[cell]);
+export function spokenClue(board: BoardModel, axis: Axis, index: number): string {
+  const clue = axis === 'row' ? board.rowClues[index] : board.columnClues[index];
+  return `${lineName(axis, index)}: ${spokenNumbers(clue, board.inks(axis, index), board.colours)}`;
+}
+
+export function cellName(cell: Cell, colours: Colours = null): string {
+  if (cell === kUnknown) return t('cell.unknown');
+  if (cell === kEmpty) return t('cell.empty');
+  return colours ? nameOfInk(colours, cell) : t('cell.filled');
+}
+
+/** "not red, not blue". */
+export function ruledOutName(cells: readonly Cell[], colours: Colours): string {
+  return cells.map((cell) => t('cell.not', { state: cell === kEmpty || !colours ? cellName(cell) : nameOfInk(colours, cell) })).join(', ');
 }
 
 export function spokenCell(board: BoardModel, row: number, column: number, withClues: boolean): string {
   const index = row * board.width + column;
+  const not = board.ruledOutAt(index);
   const trial = board.layerAt(index) > 0 ? `, ${t('board.inTrial')}` : '';
-  const text = `${t('board.cell', { row: row + 1, column: column + 1, state: cellName(board.cellAt(index)) })}${trial}`;
+  const known = not.length > 0 ? `, ${ruledOutName(not, board.colours)}` : '';
+  const text = `${t('board.cell', { row: row + 1, column: column + 1, state: cellName(board.cellAt(index), board.colours) })}${known}${trial}`;
   if (!withClues) return text;
   return `${text}; ${spokenClue(board, 'row', row)}; ${spokenClue(board, 'column', column)}`;
 }
@@ -61,9 +79,16 @@ export function spokenLine(board: BoardModel, axis: Axis, index: number): string
   }
   const light = board.light(axis, index);
   const said = light === 'open' ? '' : ` ${t(light === 'satisfied' ? 'board.satisfied' : 'board.impossible')}.`;
-  return `${spokenClue(board, axis, index)}.${said} ${runs.map((run) => `${run.length} ${t(kCellNames[run.cell])}`).join(', ')}.`;
+  return `${spokenClue(board, axis, index)}.${said} ${runs.map((run) => `${run.length} ${cellName(run.cell, board.colours)}`).join(', ')}.`;
 }
 
-export function paintedName(cell: Cell): 'log.filled' | 'log.marked' | 'log.cleared' {
-  return cell === kFilled ? 'log.filled' : cell === kEmpty ? 'log.marked' : 'log.cleared';
+/** What a stroke did, as a sentence. */
+export function paintedText(cell: Cell, cells: string, colours: Colours): string {
+  if (isPainted(cell) && colours) return t('log.painted', { cells, colour: nameOfInk(colours, cell) });
+  return t(isPainted(cell) ? 'log.filled' : cell === kEmpty ? 'log.marked' : 'log.cleared', { cells });
+}
+
+/** "3 colours: red, blue and yellow". */
+export function coloursName(colours: readonly PaletteColour[]): string {
+  return colours.slice(1).map(nameOfColour).join(', ');
 }

@@ -9,17 +9,20 @@ import { kEmpty, kFilled, kUnknown, type Axis, type Cell } from './cells';
 export type ClickMode = 'modern' | 'cycle' | 'toggle';
 export type Tool = 'fill' | 'mark' | 'clear';
 
-/** What a click with this tool makes of a cell. */
-export function clickResult(mode: ClickMode, tool: Tool, cell: Cell): Cell {
+/** What a click with this tool makes of a cell; `ink` is what filling paints with. */
+export function clickResult(mode: ClickMode, tool: Tool, cell: Cell, ink: Cell = kFilled): Cell {
   if (tool === 'clear') return kUnknown;
-  const wanted = tool === 'fill' ? kFilled : kEmpty;
+  const wanted = tool === 'fill' ? ink : kEmpty;
   switch (mode) {
     case 'modern':
       return cell === wanted ? kUnknown : wanted;
     case 'toggle':
       return cell === kUnknown ? wanted : kUnknown;
-    case 'cycle':
-      return ((cell + (tool === 'fill' ? 1 : 2)) % 3) as Cell;
+    case 'cycle': {
+      // Another colour than the chosen one comes before it.
+      const round = tool === 'fill' ? [kUnknown, ink, kEmpty] : [kUnknown, kEmpty, ink];
+      return round.includes(cell) ? round[(round.indexOf(cell) + 1) % 3] : wanted;
+    }
   }
 }
 
@@ -41,9 +44,9 @@ export class Stroke {
   }
 
   /** What pressing here begins. */
-  static begin(board: BoardModel, row: number, column: number, mode: ClickMode, tool: Tool): Stroke {
+  static begin(board: BoardModel, row: number, column: number, mode: ClickMode, tool: Tool, ink: Cell = kFilled): Stroke {
     const held = board.cellAt(row * board.width + column);
-    return new Stroke(board, row, column, held, clickResult(mode, tool, held));
+    return new Stroke(board, row, column, held, clickResult(mode, tool, held, ink));
   }
 
   /** Goes on with what the cell holds, over unknown cells: click here, Shift-click there is a drag in two clicks. */

@@ -1,7 +1,6 @@
 // Files that come from outside: opened by the system with the installed app, or shared by another one.
 import { isAbort, Problem } from '../engine/problem';
 import type { Parsed } from 'quadrille-api';
-import { isColour } from '../colour/puzzle';
 import { asNonogram } from '../nonogram/shared-puzzle';
 import { startGame } from '../nonogram/open-game';
 import { toast } from '../shell/announce.svelte';
@@ -56,7 +55,6 @@ export async function openFile(file: File): Promise<void> {
 async function openPuzzle(puzzle: Parsed['puzzles'][number] | undefined): Promise<void> {
   const nonogram = puzzle && asNonogram(puzzle);
   if (nonogram) goTo(`/play/${startGame(nonogram, null).id}`, 'replace');
-  else if (isColour(puzzle)) goTo(`/colour${await fragmentOf(puzzle)}`, 'replace');
   else if (puzzle) goTo(`/${puzzle.kind}${await fragmentOf(puzzle)}`, 'replace');
   else toast(t('home.open.empty'), 'bad');
 }

@@ -1,4 +1,5 @@
 // What the player chose; kept in the browser and applied to the document.
+import type { ColourSet } from '../nonogram/inks';
 import { propertiesOf, type PaletteName } from './palettes';
 import { languageFor, speak, type Language } from '../strings/texts.svelte';
 import { keep, load } from './storage';
@@ -33,6 +34,10 @@ export interface Settings {
   language: 'system' | Language;
   /** The log is unfolded. */
   logOpen: boolean;
+  /** The colours of colour puzzles: their own, or some that everybody can tell apart. */
+  colourSet: ColourSet;
+  /** Shapes in coloured cells and clues. */
+  colourShapes: boolean;
 }
 
 export const kDefaultSettings: Settings = {
@@ -59,6 +64,8 @@ export const kDefaultSettings: Settings = {
   sounds: false,
   language: 'system',
   logOpen: false,
+  colourSet: 'own',
+  colourShapes: false,
 };
 
 export const settings: Settings = $state({ ...kDefaultSettings, ...load<Partial<Settings>>('settings') });

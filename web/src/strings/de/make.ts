@@ -35,6 +35,7 @@ export const make: Record<keyof typeof english, string> = {
   'make.apart': 'Gitter und Zahlen stehen für sich. „Zahlen erzeugen“ nimmt sie aus dem Gitter.',
   'make.cluesTitle': 'Zahlen',
   'make.cluesLead': 'Zahlen mit Punkten, Kommas oder Leerzeichen; 0 oder nichts für eine leere Linie. Tab geht durch die Zeilen, dann die Spalten.',
+  'make.cluesLeadColours': 'Zahlen mit dem Zeichen ihrer Farbe dahinter, etwa 3r 1b; 0 oder nichts für eine leere Linie.',
   'make.rowClue': 'Zeile {number}',
   'make.columnClue': 'Spalte {number}',
   'make.clueCharacters': 'Nur Zahlen, Punkte, Kommas und Leerzeichen: nicht „{character}“.',

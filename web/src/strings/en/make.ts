@@ -33,6 +33,7 @@ export const make = {
   'make.apart': 'Grid and clues stand on their own. “Generate clues” takes them from the grid.',
   'make.cluesTitle': 'Clues',
   'make.cluesLead': 'Numbers with dots, commas or blanks; 0 or nothing for an empty line. Tab goes through the rows, then the columns.',
+  'make.cluesLeadColours': 'Numbers with the marks of their colours behind them, like 3r 1b; 0 or nothing for an empty line.',
   'make.rowClue': 'Row {number}',
   'make.columnClue': 'Column {number}',
   'make.clueCharacters': 'Only numbers, dots, commas and blanks: not “{character}”.',

@@ -35,6 +35,7 @@ export const make: Record<keyof typeof english, string> = {
   'make.apart': 'La grille et les nombres sont séparés. « Calculer les nombres » les prend dans la grille.',
   'make.cluesTitle': 'Nombres',
   'make.cluesLead': 'Des nombres avec des points, des virgules ou des espaces ; 0 ou rien pour une ligne vide. Tab parcourt les lignes, puis les colonnes.',
+  'make.cluesLeadColours': 'Des nombres suivis du signe de leur couleur, comme 3r 1b ; 0 ou rien pour une ligne vide.',
   'make.rowClue': 'Ligne {number}',
   'make.columnClue': 'Colonne {number}',
   'make.clueCharacters': 'Seulement des nombres, points, virgules et espaces : pas « {character} ».',
