@@ -6,7 +6,7 @@ import { newPuzzle, ownSize, standsStill } from './board';
 import { Stage } from './stage';
 
 const kPicture = new URL('files/face.gif', import.meta.url).pathname;
-const kPages = ['/', '/daily', '/packs', '/packs/sea', '/credits', '/records', '/make', '/colour', '/lightsout', '/ewn', '/library', '/scores', '/settings', '/help'];
+const kPages = ['/', '/daily', '/packs', '/packs/sea', '/credits', '/records', '/make', '/lightsout', '/ewn', '/library', '/scores', '/settings', '/help'];
 
 describe('access', () => {
   let stage: Stage;

@@ -146,7 +146,7 @@ describe('room on the screen', () => {
 
   it('the footer does not move about while a page comes in', async () => {
     const { page, context } = await stage.visit('/', kPhones['360×740']);
-    for (const path of ['/', '/daily', '/packs', '/packs/sea', '/credits', '/library', '/scores', '/records', '/settings', '/help', '/make', '/colour', '/lightsout', '/ewn']) {
+    for (const path of ['/', '/daily', '/packs', '/packs/sea', '/credits', '/library', '/scores', '/records', '/settings', '/help', '/make', '/lightsout', '/ewn']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await standsStill(page);

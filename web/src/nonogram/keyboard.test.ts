@@ -25,6 +25,14 @@ describe('keys on the board', () => {
     expect(press('h')).toEqual({ does: 'move', to: { row: 2, column: 1 }, along: 'row' });
   });
 
+  it('digits are colours where there are several, and empty on 0', () => {
+    const inColours = (key: string) => commandOf(new KeyboardEvent('keydown', { key }), { row: 2, column: 2 }, 5, 5, kUsualKeys, 3);
+    expect(inColours('3')).toEqual({ does: 'colour', place: 3 });
+    expect(inColours('0')).toEqual({ does: 'colour', place: 0 });
+    expect(inColours('×')).toEqual({ does: 'colour', place: 0 });
+    expect(inColours('4')).toBeNull();
+  });
+
   it('digits are runs, ten on 0', () => {
     expect(press('7')).toEqual({ does: 'run', length: 7 });
     expect(press('0')).toEqual({ does: 'run', length: 10 });

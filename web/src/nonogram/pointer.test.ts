@@ -37,6 +37,14 @@ describe('BoardPointer', () => {
     expect(said).toEqual(['begin 0,0 fill', 'to 0,2', 'finish']);
   });
 
+  it('picks up what a finger is held on, and paints nothing', () => {
+    const { said, pointer, hold } = stage(true, true);
+    pointer.down(finger(1, 5, 5));
+    hold();
+    pointer.up(finger(1, 5, 5));
+    expect(said).toEqual(['begin 0,0 fill', 'cancel', 'pick 0,0', 'finish']);
+  });
+
   it('uses the other tool with the right button', () => {
     const { said, pointer } = stage();
     pointer.down(at(5, 5, { button: 2 }));

@@ -70,8 +70,9 @@ export class PuzzleMaker {
       try {
         return await this.tryOnce(wish, motif, signal);
       } catch (error) {
-        if (isAbort(error) || !(error instanceof Problem) || !(ranOut(error) || (motif && error.code === 'no_gallery'))) throw error;
-        if (attempt >= kMotifTries || error.code === 'no_gallery') motif = false;
+        const noMotif = error instanceof Problem && motif && (error.code === 'no_gallery' || (wish.colours !== undefined && error.status === 400));
+        if (isAbort(error) || !(error instanceof Problem) || !(ranOut(error) || noMotif)) throw error;
+        if (attempt >= kMotifTries || noMotif) motif = false;
       }
     }
     return null;
@@ -84,7 +85,8 @@ export class PuzzleMaker {
   }
 
   private async tryOnce({ style: _style, ...wish }: Wish, motif: boolean, signal?: AbortSignal): Promise<NonogramPuzzle | null> {
-    const style = motif ? { style: 'motif' as const } : {};
+    // Patterns of several colours are noise; blobs are not.
+    const style = motif ? { style: 'motif' as const } : wish.colours ? { style: 'picture' as const } : {};
     return asNonogram(await this.engine().generate<'nonogram'>({ kind: 'nonogram', ...wish, ...style, seed: this.seed() }, { signal }));
   }
 }

@@ -75,6 +75,7 @@ export const make: Record<keyof typeof english, string> = {
   'make.repairBest': 'Nötige Felder: {size} im besten gefundenen Fall, mindestens {bound}.',
   'make.repairNone': 'Keine Reparatur wurde rechtzeitig gefunden; nötige Felder: mindestens {bound}.',
   'make.flip': '{cells} umkehren',
+  'make.recolour': '{cells} ändern',
   'make.give': '{cells} vorgeben',
   'make.cell': 'Z{row}S{column}',
   'make.export': 'Drucken und Bilder',

@@ -73,6 +73,7 @@ export const make = {
   'make.repairBest': 'Cells needed: {size} at the best found, at least {bound}.',
   'make.repairNone': 'No repair was found in time; cells needed: at least {bound}.',
   'make.flip': 'Flip {cells}',
+  'make.recolour': 'Change {cells}',
   'make.give': 'Give {cells}',
   'make.cell': 'r{row}c{column}',
   'make.export': 'Print and pictures',

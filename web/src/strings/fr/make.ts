@@ -75,6 +75,7 @@ export const make: Record<keyof typeof english, string> = {
   'make.repairBest': 'Cases nécessaires : {size} au mieux, au moins {bound}.',
   'make.repairNone': 'Aucune réparation trouvée à temps ; cases nécessaires : au moins {bound}.',
   'make.flip': 'Inverser {cells}',
+  'make.recolour': 'Changer {cells}',
   'make.give': 'Donner {cells}',
   'make.cell': 'l{row}c{column}',
   'make.export': 'Impression et images',
