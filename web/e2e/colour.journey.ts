@@ -232,7 +232,7 @@ describe('Make in colours', () => {
     await expect.poll(() => page.getByTestId('verdict').textContent()).toContain('Several solutions');
     await page.getByTestId('repair').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Change row/ }).click();
+    await page.getByRole('button', { name: /^Change r\d/ }).click();
     await expect.poll(() => page.getByTestId('verdict').textContent()).toContain('Exactly one solution');
     await page.getByRole('button', { name: 'Add a colour' }).click();
     await expect.poll(() => page.getByTestId('palette').getByRole('radio').count()).toBe(4);

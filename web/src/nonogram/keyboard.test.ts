@@ -31,6 +31,8 @@ describe('keys on the board', () => {
     expect(inColours('0')).toEqual({ does: 'colour', place: 0 });
     expect(inColours('×')).toEqual({ does: 'colour', place: 0 });
     expect(inColours('4')).toBeNull();
+    const told = boardKeys(kUsualKeys, true).map(({ does }) => does);
+    expect(new Set(told).size).toBe(told.length);
   });
 
   it('digits are runs, ten on 0', () => {

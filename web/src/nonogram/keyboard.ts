@@ -47,17 +47,14 @@ export function commandOf(event: KeyboardEvent, from: GridPlace, width: number, 
 /** What the keyboard sheet shows for these bindings. */
 export function boardKeys(bindings: KeyBindings, inColours = false): KeyHelp[] {
   const named = (...commands: BoundCommand[]) => commands.flatMap((command) => bindings[command]).map(keyName);
-  const digits: KeyHelp[] = inColours
-    ? [{ keys: ['1', '…', '9'], does: 'keys.colour' }, { keys: ['0', '×'], does: 'keys.mark' }]
-    : [{ keys: ['1', '…', '9', '0'], does: 'keys.run' }];
   const rows: KeyHelp[] = [
     { keys: ['←', '↑', '↓', '→'], does: 'keys.move' },
     { keys: named('left', 'down', 'up', 'right'), does: 'keys.moveVi' },
     { keys: named('fill'), does: 'keys.fill' },
-    { keys: named('mark'), does: 'keys.mark' },
+    { keys: [...named('mark'), ...(inColours ? ['0', '×'] : [])], does: 'keys.mark' },
     { keys: named('clear'), does: 'keys.clear' },
     { keys: ['Shift + ↑…'], does: 'keys.paint' },
-    ...digits,
+    inColours ? { keys: ['1', '…', '9'], does: 'keys.colour' } : { keys: ['1', '…', '9', '0'], does: 'keys.run' },
     { keys: ['Ctrl + Z', ...named('undo')], does: 'keys.undo' },
     { keys: ['Ctrl + Y', ...named('redo')], does: 'keys.redo' },
     { keys: named('hint'), does: 'keys.hint' },

@@ -42,7 +42,7 @@ export function paletteOf(element: Element): Palette {
 /** On the board of a colour puzzle paper and lines are the puzzle's. */
 export function paletteFor(palette: Palette, inks: Inks | null): Palette {
   if (!inks) return palette;
-  return { ...palette, paper: inks.paper, line: inks.line, heavyLine: inks.heavyLine, mark: inks.cross, cross: inks.look };
+  return { ...palette, paper: inks.paper, line: inks.line, heavyLine: inks.heavyLine, mark: inks.cross };
 }
 
 export interface Look {
@@ -144,7 +144,7 @@ class Painter {
     const { context, look, board, geometry } = this;
     const lines: { axis: Axis; index: number }[] = [...look.overlay.lines];
     if (look.hover && look.fade === 0) lines.push({ axis: 'row', index: look.hover.row }, { axis: 'column', index: look.hover.column });
-    context.fillStyle = look.palette.cross;
+    context.fillStyle = look.inks ? look.inks.look : look.palette.cross;
     for (const { axis, index } of lines) {
       if (axis === 'row') context.fillRect(this.x0, this.top(index), board.width * geometry.cell, geometry.cell);
       else context.fillRect(this.left(index), this.y0, geometry.cell, board.height * geometry.cell);
@@ -417,7 +417,7 @@ class Painter {
     const { font, beside } = geometry;
     const inks = look.inks!;
     const high = font * (kLineHeight - 0.1);
-    context.globalAlpha *= struck ? 0.5 : 1;
+    context.globalAlpha *= struck ? 0.6 : 1;
     context.fillStyle = inks.fills[ink];
     context.beginPath();
     context.roundRect(x - half, y - high / 2, 2 * half, high, font * 0.22);
