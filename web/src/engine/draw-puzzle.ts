@@ -1,6 +1,6 @@
 // A nonogram as a picture, drawn by the page itself: what the server's `render` makes of one puzzle, for when there is none.
 import type { RenderRequest, NonogramSolution } from './engine';
-import type { NonogramPuzzle, Rows } from './puzzles';
+import type { NonogramPuzzle, PlainPuzzle, Rows } from './puzzles';
 
 // In parts of a cell, as the server's drawings have them.
 const kDigitSize = 0.76;
@@ -25,7 +25,7 @@ interface Drawing {
 }
 
 /** The text of an SVG file: clues and grid, and the cells of `picture` where one is given. */
-export function drawing({ width, height, rows, columns }: Pick<NonogramPuzzle, 'width' | 'height' | 'rows' | 'columns'>, picture: Rows | null): Drawing {
+export function drawing({ width, height, rows, columns }: Pick<PlainPuzzle, 'width' | 'height' | 'rows' | 'columns'>, picture: Rows | null): Drawing {
   const left = Math.max(...rows.map(widthOf)) + kMargin;
   const top = Math.max(...columns.map((clue) => numbersOf(clue).length)) * kStepInColumn + kMargin;
   const at = (cells: number) => (cells * kCell).toFixed(1);
