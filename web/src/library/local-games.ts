@@ -85,7 +85,7 @@ export function readGame(id: string): KeptGame | null {
 export function writeGame(id: string, game: KeptGame, progress: number): boolean {
   const { puzzle, elapsed, finish } = game.saved;
   const summary: GameSummary = {
-    id, puzzleId: game.puzzleId, width: puzzle.width, height: puzzle.height, class: puzzle.class ?? 'unknown', ...keptPicture(puzzle),
+    id, puzzleId: game.puzzleId, width: puzzle.width, height: puzzle.height, class: puzzle.class ?? 'unknown', ...pictureOf(puzzle),
     progress, finished: finish !== null, elapsed, at: Date.now(), unsent: isUnsent(id, game),
   };
   archive({ summary, kept: structuredClone(game) });
