@@ -8,7 +8,6 @@ export const colour: Record<keyof typeof english, string> = {
   'palette.done': 'alles gemalt',
   'palette.shapes': 'Formen in den Farben',
   'palette.safe': 'Farben, die jeder unterscheiden kann',
-  'palette.edit': 'Farben bearbeiten',
   'palette.add': 'Farbe hinzufügen',
   'palette.remove': '{name} entfernen',
   'palette.name': 'Name der Farbe {number}',

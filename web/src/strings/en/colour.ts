@@ -6,7 +6,6 @@ export const colour = {
   'palette.done': 'all painted',
   'palette.shapes': 'Shapes in the colours',
   'palette.safe': 'Colours that everybody can tell apart',
-  'palette.edit': 'Edit the colours',
   'palette.add': 'Add a colour',
   'palette.remove': 'Remove {name}',
   'palette.name': 'Name of colour {number}',

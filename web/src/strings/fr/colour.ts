@@ -8,7 +8,6 @@ export const colour: Record<keyof typeof english, string> = {
   'palette.done': 'tout est peint',
   'palette.shapes': 'Formes dans les couleurs',
   'palette.safe': 'Couleurs que tout le monde distingue',
-  'palette.edit': 'Modifier les couleurs',
   'palette.add': 'Ajouter une couleur',
   'palette.remove': 'Retirer {name}',
   'palette.name': 'Nom de la couleur {number}',
