@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { clock, t } from '.';
-import { de } from './de';
+import { de as germanInCode } from './de';
+import germanMake from './de/make.json';
 import { en } from './en';
-import { fr } from './fr';
-import { languageFor, speak } from './texts.svelte';
+import { fr as frenchInCode } from './fr';
+import frenchMake from './fr/make.json';
+import { languageFor, speak, type Catalogue } from './texts.svelte';
+
+const de: Catalogue = { ...germanInCode, ...germanMake };
+const fr: Catalogue = { ...frenchInCode, ...frenchMake };
 
 describe('strings', () => {
   it('are found by their key', () => {

@@ -1,17 +1,22 @@
 // The catalogue that is shown. English is always there; the others are fetched when somebody wants them.
 import germanHints from './de/hints.json?url';
+import germanMake from './de/make.json?url';
 import { en } from './en';
+import { make } from './en/make';
 import frenchHints from './fr/hints.json?url';
+import frenchMake from './fr/make.json?url';
 import type { HintWords } from './hint-words';
 
 export type Catalogue = { readonly [K in keyof typeof en]: string };
+/** What is fetched as code; the words of Make are data beside it. */
+export type CatalogueInCode = Omit<Catalogue, keyof typeof make>;
 
 export const kLanguages = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
 export type Language = keyof typeof kLanguages;
 
 const kOthers: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
-  de: async () => (await import('./de')).de,
-  fr: async () => (await import('./fr')).fr,
+  de: async () => ({ ...(await import('./de')).de, ...(await wordsOfMake(germanMake)) }),
+  fr: async () => ({ ...(await import('./fr')).fr, ...(await wordsOfMake(frenchMake)) }),
 };
 /** Data beside the app: where it is missing hints are in English. */
 const kHintWords: Record<Exclude<Language, 'en'>, string> = { de: germanHints, fr: frenchHints };
@@ -52,6 +57,16 @@ export async function speak(wanted: Language): Promise<void> {
     console.warn('this language could not be fetched', error);
   }
   hints = shown === 'en' ? null : await fetchHintWords(shown);
+}
+
+/** In English where they cannot be fetched. */
+async function wordsOfMake(address: string): Promise<Pick<Catalogue, keyof typeof make>> {
+  try {
+    return { ...make, ...((await (await fetch(address)).json()) as Partial<Catalogue>) };
+  } catch (error) {
+    console.warn('the words of Make could not be fetched', error);
+    return make;
+  }
 }
 
 async function fetchHintWords(wanted: Exclude<Language, 'en'>): Promise<HintWords | null> {

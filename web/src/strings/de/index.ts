@@ -1,11 +1,10 @@
 // Der deutsche Katalog: eine Datei für jeden Teil.
-import type { Catalogue } from '../texts.svelte';
+import type { CatalogueInCode } from '../texts.svelte';
 import { colour } from './colour';
 import { ewn } from './ewn';
 import { home } from './home';
 import { lightsout } from './lightsout';
-import { make } from './make';
 import { nonogram } from './nonogram';
 import { shell } from './shell';
 
-export const de: Catalogue = { ...shell, ...home, ...nonogram, ...lightsout, ...ewn, ...colour, ...make };
+export const de: CatalogueInCode = { ...shell, ...home, ...nonogram, ...lightsout, ...ewn, ...colour };
