@@ -372,7 +372,7 @@ export class Session {
         this.ambiguous = differing(answer.solutions, drawing.width);
         if (drawing.isGoal) await this.consultDoctor(limits);
       }
-      if (answer.verdict === 'none' && !drawing.givenState) {
+      if (answer.verdict === 'none' && !drawing.givenState && !('palette' in puzzle)) {
         const { misprints } = await services.engine.repair(puzzle, { all: 3 }, limits);
         if (!abort.signal.aborted) this.misprints = misprints.map(misprintText);
       }

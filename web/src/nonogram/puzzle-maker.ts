@@ -63,16 +63,16 @@ export class PuzzleMaker {
   }
 
   private async make(wish: Wish, { signal, onTry }: MakeOptions): Promise<NonogramPuzzle | null> {
-    let motif = wish.style === 'motif' && [wish.width, wish.height].every((side) => side >= kMotifSides.least && side <= kMotifSides.most);
+    // The gallery's pictures are black and white.
+    let motif = wish.style === 'motif' && !wish.colours && [wish.width, wish.height].every((side) => side >= kMotifSides.least && side <= kMotifSides.most);
     if (motif && wish.class === kRareClass) motif = await this.hasRare(wish);
     for (let attempt = 1; attempt <= kTries; attempt++) {
       onTry?.(attempt);
       try {
         return await this.tryOnce(wish, motif, signal);
       } catch (error) {
-        const noMotif = error instanceof Problem && motif && (error.code === 'no_gallery' || (wish.colours !== undefined && error.status === 400));
-        if (isAbort(error) || !(error instanceof Problem) || !(ranOut(error) || noMotif)) throw error;
-        if (attempt >= kMotifTries || noMotif) motif = false;
+        if (isAbort(error) || !(error instanceof Problem) || !(ranOut(error) || (motif && error.code === 'no_gallery'))) throw error;
+        if (attempt >= kMotifTries || error.code === 'no_gallery') motif = false;
       }
     }
     return null;
