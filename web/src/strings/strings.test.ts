@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { clock, t } from '.';
 import { de as germanInCode } from './de';
-import germanMake from './de/make.json';
+import germanWords from './de/words.json';
 import { en } from './en';
 import { fr as frenchInCode } from './fr';
-import frenchMake from './fr/make.json';
+import frenchWords from './fr/words.json';
 import { languageFor, speak, type Catalogue } from './texts.svelte';
 
-const de: Catalogue = { ...germanInCode, ...germanMake };
-const fr: Catalogue = { ...frenchInCode, ...frenchMake };
+const de: Catalogue = { ...germanInCode, ...germanWords };
+const fr: Catalogue = { ...frenchInCode, ...frenchWords };
 
 describe('strings', () => {
   it('are found by their key', () => {

@@ -1,22 +1,24 @@
 // The catalogue that is shown. English is always there; the others are fetched when somebody wants them.
 import germanHints from './de/hints.json?url';
-import germanMake from './de/make.json?url';
+import germanWords from './de/words.json?url';
 import { en } from './en';
+import { colour } from './en/colour';
 import { make } from './en/make';
 import frenchHints from './fr/hints.json?url';
-import frenchMake from './fr/make.json?url';
+import frenchWords from './fr/words.json?url';
 import type { HintWords } from './hint-words';
 
 export type Catalogue = { readonly [K in keyof typeof en]: string };
-/** What is fetched as code; the words of Make are data beside it. */
-export type CatalogueInCode = Omit<Catalogue, keyof typeof make>;
+/** The words of Make and of colours are data beside the code. */
+const beside = { ...colour, ...make };
+export type CatalogueInCode = Omit<Catalogue, keyof typeof beside>;
 
 export const kLanguages = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
 export type Language = keyof typeof kLanguages;
 
 const kOthers: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
-  de: async () => ({ ...(await import('./de')).de, ...(await wordsOfMake(germanMake)) }),
-  fr: async () => ({ ...(await import('./fr')).fr, ...(await wordsOfMake(frenchMake)) }),
+  de: async () => ({ ...(await import('./de')).de, ...(await wordsBeside(germanWords)) }),
+  fr: async () => ({ ...(await import('./fr')).fr, ...(await wordsBeside(frenchWords)) }),
 };
 /** Data beside the app: where it is missing hints are in English. */
 const kHintWords: Record<Exclude<Language, 'en'>, string> = { de: germanHints, fr: frenchHints };
@@ -60,12 +62,12 @@ export async function speak(wanted: Language): Promise<void> {
 }
 
 /** In English where they cannot be fetched. */
-async function wordsOfMake(address: string): Promise<Pick<Catalogue, keyof typeof make>> {
+async function wordsBeside(address: string): Promise<Pick<Catalogue, keyof typeof beside>> {
   try {
-    return { ...make, ...((await (await fetch(address)).json()) as Partial<Catalogue>) };
+    return { ...beside, ...((await (await fetch(address)).json()) as Partial<Catalogue>) };
   } catch (error) {
-    console.warn('the words of Make could not be fetched', error);
-    return make;
+    console.warn('some words could not be fetched', error);
+    return beside;
   }
 }
 

@@ -1,10 +1,9 @@
 // Der deutsche Katalog: eine Datei für jeden Teil.
 import type { CatalogueInCode } from '../texts.svelte';
-import { colour } from './colour';
 import { ewn } from './ewn';
 import { home } from './home';
 import { lightsout } from './lightsout';
 import { nonogram } from './nonogram';
 import { shell } from './shell';
 
-export const de: CatalogueInCode = { ...shell, ...home, ...nonogram, ...lightsout, ...ewn, ...colour };
+export const de: CatalogueInCode = { ...shell, ...home, ...nonogram, ...lightsout, ...ewn };

@@ -1,10 +1,9 @@
 // Le catalogue français : un fichier pour chaque partie.
 import type { CatalogueInCode } from '../texts.svelte';
-import { colour } from './colour';
 import { ewn } from './ewn';
 import { home } from './home';
 import { lightsout } from './lightsout';
 import { nonogram } from './nonogram';
 import { shell } from './shell';
 
-export const fr: CatalogueInCode = { ...shell, ...home, ...nonogram, ...lightsout, ...ewn, ...colour };
+export const fr: CatalogueInCode = { ...shell, ...home, ...nonogram, ...lightsout, ...ewn };
