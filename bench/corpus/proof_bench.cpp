@@ -3,6 +3,7 @@
 #include "corpus/machine.hpp"
 #include "corpus/sources.hpp"
 
+#include <quadrille/nonogram/colour/solve.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/operations/catalogue.hpp>
@@ -12,6 +13,7 @@
 #include <array>
 #include <ctime>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -57,11 +59,25 @@ double cpu_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-Row measure(const nonogram::Puzzle& puzzle) {
+nonogram::SolveReport solved(const nonogram::Puzzle& puzzle, nonogram::ProofSink* proof) {
+  nonogram::SolveOptions options;
+  options.proof = proof;
+  return nonogram::solve(puzzle, options, Limits::none());
+}
+
+nonogram::colour::SolveReport solved(const nonogram::colour::Puzzle& puzzle,
+                                     nonogram::ProofSink* proof) {
+  nonogram::colour::SolveOptions options;
+  options.proof = proof;
+  return nonogram::colour::solve(puzzle, options, Limits::none());
+}
+
+template <class Own>
+Row measure(const Own& puzzle) {
   Row row;
   row.puzzles = 1;
   double start = cpu_seconds();
-  const nonogram::SolveReport report = nonogram::solve(puzzle, {}, Limits::none());
+  const auto report = solved(puzzle, nullptr);
   const double solving = cpu_seconds() - start;
   if (report.verdict != Verdict::unique && report.verdict != Verdict::none) return row;
   row.proofs = 1;
@@ -70,10 +86,7 @@ Row measure(const nonogram::Puzzle& puzzle) {
   for (std::size_t each = 0; each < kFormats.size(); ++each) {
     start = cpu_seconds();
     wire::NonogramProof proof(kFormats[each]);
-    nonogram::SolveOptions options;
-    options.proof = &proof.sink();
-    const auto files =
-        proof.files(puzzle, nonogram::solve(puzzle, options, Limits::none()), Limits::none());
+    const auto files = proof.files(puzzle, solved(puzzle, &proof.sink()), Limits::none());
     row.costs[each].proving = cpu_seconds() - start;
     if (!files) {
       ++row.refused;
@@ -126,8 +139,7 @@ Result<std::size_t> run(const std::vector<std::string>& sources, bool each) {
     Row sum;
     for (std::size_t number = 0; number < puzzles->size; ++number) {
       const Instance instance = puzzles->make(number);
-      if (instance.colour() != nullptr) continue;  // proofs are of black and white
-      const Row row = measure(instance.plain());
+      const Row row = std::visit([](const auto& own) { return measure(own); }, instance.puzzle);
       if (each) print(instance.name, row);
       sum.add(row);
     }

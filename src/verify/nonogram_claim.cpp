@@ -12,10 +12,15 @@
 namespace quadrille::verify {
 namespace {
 
+namespace colour = nonogram::colour;
 using nonogram::Cell;
 using nonogram::CellGrid;
 using nonogram::Clue;
 using nonogram::Puzzle;
+
+std::string broken(std::string_view axis, int index) {
+  return "the solution breaks the clue of " + std::string(axis) + " " + std::to_string(index + 1);
+}
 
 // What a whole line of cells reads as, or nothing if a cell is unknown.
 template <class CellAt>
@@ -38,9 +43,6 @@ std::optional<std::string> wrong_line(const Puzzle& puzzle, const CellGrid& grid
   if (grid.width() != puzzle.width() || grid.height() != puzzle.height()) {
     return "the solution has another size than the puzzle";
   }
-  const auto broken = [](std::string_view axis, int index) {
-    return "the solution breaks the clue of " + std::string(axis) + " " + std::to_string(index + 1);
-  };
   for (int row = 0; row < grid.height(); ++row) {
     const auto runs = runs_of(grid.width(), [&](int column) { return grid.at(row, column); });
     if (runs != puzzle.rows()[static_cast<std::size_t>(row)]) return broken("row", row);
@@ -104,14 +106,81 @@ Result<std::optional<std::string>> difference_from(std::string_view text, const 
   return difference(*claimed, own);
 }
 
-Result<Finding> check_claim(const Puzzle& puzzle, const NonogramClaim& claim,
-                            const Limits& limits) {
-  std::optional<CellGrid> solution;
+namespace {
+
+// The blocks of a line that give each of its cells a colour or the background.
+template <class ValueAt>
+colour::Clue blocks_of(int length, ValueAt value_at) {
+  colour::Clue blocks;
+  int before = 0;
+  for (int place = 0; place < length; ++place) {
+    const colour::Value value = value_at(place);
+    if (value != 0 && value != before) blocks.push_back({0, value});
+    if (value != 0) ++blocks.back().length;
+    before = value;
+  }
+  return blocks;
+}
+
+}  // namespace
+
+std::optional<std::string> wrong_line(const colour::Puzzle& puzzle,
+                                      const colour::Picture& picture) {
+  for (int row = 0; row < picture.height(); ++row) {
+    const auto blocks =
+        blocks_of(picture.width(), [&](int column) { return picture.at(row, column); });
+    if (blocks != puzzle.rows()[static_cast<std::size_t>(row)]) return broken("row", row);
+  }
+  for (int column = 0; column < picture.width(); ++column) {
+    const auto blocks =
+        blocks_of(picture.height(), [&](int row) { return picture.at(row, column); });
+    if (blocks != puzzle.columns()[static_cast<std::size_t>(column)]) {
+      return broken("column", column);
+    }
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+// A line of marks a row. Error: bad_solution, with the place.
+Result<colour::Picture> read_picture(const colour::Puzzle& puzzle, std::string_view text) {
+  colour::Picture picture(puzzle.width(), puzzle.height());
+  for (int row = 0; row < picture.height(); ++row) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (static_cast<int>(line.size()) != picture.width()) {
+      return fail("bad_solution", "a row of the solution has another width than the puzzle",
+                  row + 1, 1);
+    }
+    for (int column = 0; column < picture.width(); ++column) {
+      const auto value = puzzle.palette().value_of(line[static_cast<std::size_t>(column)]);
+      if (!value) return fail("bad_solution", "no colour has this mark", row + 1, column + 1);
+      picture.at(row, column) = *value;
+    }
+  }
+  if (!text.empty()) {
+    return fail("bad_solution", "the solution has more rows than the puzzle", picture.height() + 1,
+                1);
+  }
+  return picture;
+}
+
+Result<CellGrid> read_solution(const Puzzle& /*puzzle*/, std::string_view text) {
+  return nonogram::read_grid(text);
+}
+Result<colour::Picture> read_solution(const colour::Puzzle& puzzle, std::string_view text) {
+  return read_picture(puzzle, text);
+}
+
+template <class Solution, class Own>
+Result<Finding> check(const Own& puzzle, const NonogramClaim& claim, const Limits& limits) {
+  std::optional<Solution> solution;
   if (claim.one_solution) {
-    auto grid = nonogram::read_grid(claim.solution);
-    if (!grid) return tl::unexpected(grid.error());
-    if (auto wrong = wrong_line(puzzle, *grid)) return not_verified(*wrong);
-    solution = *std::move(grid);
+    auto read = read_solution(puzzle, claim.solution);
+    if (!read) return tl::unexpected(read.error());
+    if (auto wrong = wrong_line(puzzle, *read)) return not_verified(*wrong);
+    solution = *std::move(read);
   }
   const FormulaSize size = formula_size(puzzle);
   if (size.variables > static_cast<std::size_t>(kMaxVariable) ||
@@ -123,6 +192,18 @@ Result<Finding> check_claim(const Puzzle& puzzle, const NonogramClaim& claim,
   if (!different) return tl::unexpected(different.error());
   if (*different) return not_verified(**different);
   return check_proof(own, claim.proof, claim.format, limits);
+}
+
+}  // namespace
+
+Result<Finding> check_claim(const Puzzle& puzzle, const NonogramClaim& claim,
+                            const Limits& limits) {
+  return check<CellGrid>(puzzle, claim, limits);
+}
+
+Result<Finding> check_claim(const colour::Puzzle& puzzle, const NonogramClaim& claim,
+                            const Limits& limits) {
+  return check<colour::Picture>(puzzle, claim, limits);
 }
 
 }  // namespace quadrille::verify

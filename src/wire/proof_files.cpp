@@ -3,6 +3,7 @@
 #include <quadrille/ewn/kind.hpp>
 #include <quadrille/ewn/refutation.hpp>
 #include <quadrille/lightsout/kind.hpp>
+#include <quadrille/nonogram/colour/proof.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/verify/ewn.hpp>
 #include <quadrille/verify/lightsout.hpp>
@@ -110,9 +111,9 @@ Result<CheckedClaim> check_repair(const nonogram::Puzzle& puzzle, Claim& claim,
   return answer(words, verify::check_repair(puzzle, files, limits));
 }
 
-Result<CheckedClaim> check_nonogram(const nonogram::Puzzle& puzzle, Claim& claim,
-                                    const Limits& limits) {
-  if (claim.text("verdict") == kRepairVerdict) return check_repair(puzzle, claim, limits);
+// One solution, or none; in black and white or in colours.
+template <class Own>
+Result<CheckedClaim> check_verdict(const Own& puzzle, Claim& claim, const Limits& limits) {
   const bool one = claim.text("verdict") == to_string(Verdict::unique);
   if (!one && claim.text("verdict") != to_string(Verdict::none)) {
     return fail("bad_claim", "of a nonogram `unique`, `none` and `repair` can be verified");
@@ -132,6 +133,16 @@ Result<CheckedClaim> check_nonogram(const nonogram::Puzzle& puzzle, Claim& claim
   if (!claim.changed_file().empty()) return answer(words, changed(claim.changed_file()));
   return answer(words,
                 verify::check_claim(puzzle, {one, *formula, *solution, *proof, *format}, limits));
+}
+
+Result<CheckedClaim> check_nonogram(const AnyPuzzle& puzzle, Claim& claim, const Limits& limits) {
+  const bool repair = claim.text("verdict") == kRepairVerdict;
+  if (const nonogram::colour::Puzzle* own = nonogram::colour_of(puzzle)) {
+    if (repair) return tl::unexpected(nonogram::colour_unsupported("The proof of a repair"));
+    return check_verdict(*own, claim, limits);
+  }
+  const nonogram::Puzzle& own = *nonogram::plain_of(puzzle);
+  return repair ? check_repair(own, claim, limits) : check_verdict(own, claim, limits);
 }
 
 Result<CheckedClaim> check_lightsout(const lightsout::Puzzle& puzzle, Claim& claim,
@@ -224,21 +235,34 @@ void NonogramProof::take(std::string_view piece) {
   }
 }
 
-Proved NonogramProof::files(const nonogram::Puzzle& puzzle, const nonogram::SolveReport& report,
-                            const Limits& limits) {
+namespace {
+
+std::vector<std::string> rows_of(const nonogram::Puzzle& /*puzzle*/, const CellGrid& solution) {
+  return nonogram::to_rows(solution);
+}
+std::vector<std::string> rows_of(const nonogram::colour::Puzzle& puzzle,
+                                 const nonogram::colour::Picture& solution) {
+  return nonogram::colour::to_rows(puzzle.palette(), solution);
+}
+
+}  // namespace
+
+template <class Own, class Report>
+Proved NonogramProof::make_files(const Own& puzzle, const Report& report, const Limits& limits) {
   const bool one = report.verdict == Verdict::unique;
   if (!one && report.verdict != Verdict::none) return tl::unexpected(report.limit);
   QUADRILLE_CHECK(writer_.complete());
   QUADRILLE_CHECK(!one || !report.solutions.empty());
   writer_.flush();
-  const CellGrid* excluded = one ? &report.solutions.front() : nullptr;
+  const auto* const excluded = one ? &report.solutions.front() : nullptr;
   // A literal takes two characters at least.
   const verify::FormulaSize size = verify::formula_size(puzzle);
   if (too_large_ || 2 * size.literals > max_bytes_) return tl::unexpected(LimitReached::size);
+  if (2 * size.literals > limits.max_memory) return tl::unexpected(LimitReached::memory);
   ProofFiles result;
   result.files.push_back({std::string(kFormulaFile), {}});
   const auto append = [&](std::string_view piece) { result.files.back().content += piece; };
-  if (!nonogram::write_formula(puzzle, excluded, append)) {
+  if (!write_formula(puzzle, excluded, append)) {
     return tl::unexpected(LimitReached::size);
   }
   result.steps = writer_.clauses();
@@ -255,12 +279,22 @@ Proved NonogramProof::files(const nonogram::Puzzle& puzzle, const nonogram::Solv
   }
   if (one) {
     std::string grid;
-    for (const std::string& row : nonogram::to_rows(*excluded)) grid += row + '\n';
+    for (const std::string& row : rows_of(puzzle, *excluded)) grid += row + '\n';
     result.files.push_back({std::string(kSolutionFile), std::move(grid)});
   }
   result.files.push_back({std::string(verify::file_name_of(format_)), std::move(proof_)});
   add_claim(result, nonogram::kKindName, to_string(report.verdict));
   return result;
+}
+
+Proved NonogramProof::files(const nonogram::Puzzle& puzzle, const nonogram::SolveReport& report,
+                            const Limits& limits) {
+  return make_files(puzzle, report, limits);
+}
+
+Proved NonogramProof::files(const nonogram::colour::Puzzle& puzzle,
+                            const nonogram::colour::SolveReport& report, const Limits& limits) {
+  return make_files(puzzle, report, limits);
 }
 
 Proved lightsout_proof(const lightsout::Puzzle& puzzle, const lightsout::SolveReport& report,
@@ -323,9 +357,7 @@ Result<CheckedClaim> check_proof_files(const AnyPuzzle& puzzle, const ProofFileR
     return fail("other_kind", "the claim is not about a puzzle of this kind");
   }
   if (puzzle.kind() == nonogram::kKindName) {
-    const auto plain = nonogram::only_plain(puzzle, "Proof checking");
-    if (!plain) return tl::unexpected(plain.error());
-    return check_nonogram(**plain, *claim, limits);
+    return check_nonogram(puzzle, *claim, limits);
   }
   if (puzzle.kind() == lightsout::kKindName) {
     return check_lightsout(puzzle.as<lightsout::Puzzle>(puzzle.kind()), *claim, limits);

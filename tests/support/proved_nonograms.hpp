@@ -3,7 +3,8 @@
 
 #include "corpus/named_sets.hpp"
 
-#include <quadrille/nonogram/formats.hpp>
+#include <quadrille/nonogram/any_nonogram.hpp>
+#include <quadrille/nonogram/colour/solve.hpp>
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/wire/proof_files.hpp>
 
@@ -14,12 +15,19 @@
 
 namespace quadrille::wire {
 
-inline Proved prove(const nonogram::Puzzle& puzzle, verify::ProofFormat format) {
+// Of both sorts.
+template <class Options, class Own>
+Proved prove_with(const Own& puzzle, verify::ProofFormat format) {
   NonogramProof proof(format);
-  nonogram::SolveOptions options;
+  Options options;
   options.proof = &proof.sink();
-  const nonogram::SolveReport report = nonogram::solve(puzzle, options, Limits::none());
-  return proof.files(puzzle, report, Limits::none());
+  return proof.files(puzzle, solve(puzzle, options, Limits::none()), Limits::none());
+}
+inline Proved prove(const nonogram::Puzzle& puzzle, verify::ProofFormat format) {
+  return prove_with<nonogram::SolveOptions>(puzzle, format);
+}
+inline Proved prove(const nonogram::colour::Puzzle& puzzle, verify::ProofFormat format) {
+  return prove_with<nonogram::colour::SolveOptions>(puzzle, format);
 }
 
 inline ProofFileReader reader_of(const ProofFiles& files) {
@@ -32,7 +40,7 @@ inline ProofFileReader reader_of(const ProofFiles& files) {
   };
 }
 
-inline Result<CheckedClaim> check(const nonogram::Puzzle& puzzle, const ProofFiles& files) {
+inline Result<CheckedClaim> check(const nonogram::AnyNonogram& puzzle, const ProofFiles& files) {
   return check_proof_files(nonogram::boxed(puzzle), reader_of(files), Limits::none());
 }
 

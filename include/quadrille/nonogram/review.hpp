@@ -22,15 +22,21 @@ enum class MoveVerdict : std::uint8_t {
 
 std::string_view to_string(MoveVerdict verdict);
 
-struct ReviewedMove {
+// Over the steps of black and white or of colours.
+template <class AnyStep>
+struct ReviewedMoveOf {
   MoveVerdict verdict = MoveVerdict::unknown;
-  std::optional<Step> step;  // of a forced move
+  std::optional<AnyStep> step;  // of a forced move
 };
 
-struct ReviewReport {
-  std::vector<ReviewedMove> moves;  // one for each move
+template <class AnyStep>
+struct ReviewReportOf {
+  std::vector<ReviewedMoveOf<AnyStep>> moves;  // one for each move
   LimitReached limit = LimitReached::none;
 };
+
+using ReviewedMove = ReviewedMoveOf<Step>;
+using ReviewReport = ReviewReportOf<Step>;
 
 // Plays the moves from the empty grid, one by one, and judges each by what was known before it. A
 // wrong move is taken back before the next one is looked at, so that one mistake does not spoil all

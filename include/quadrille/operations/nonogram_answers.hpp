@@ -3,6 +3,7 @@
 // "index" in front.
 #pragma once
 
+#include <quadrille/nonogram/colour/review.hpp>
 #include <quadrille/nonogram/colour/solve.hpp>
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/generate.hpp>
@@ -51,7 +52,6 @@ using OnPicture = std::function<bool(const nonogram::colour::Picture& solution)>
 Result<NonogramFindings> find_solutions(const nonogram::Puzzle& puzzle,
                                         const NonogramSolveRequest& request, const Limits& limits,
                                         const OnSolution& on_solution = {});
-// Errors also: colour_unsupported for a proof.
 Result<ColourFindings> find_solutions(const nonogram::colour::Puzzle& puzzle,
                                       const NonogramSolveRequest& request, const Limits& limits,
                                       const OnPicture& on_solution = {});
@@ -103,5 +103,7 @@ void add_fields(boost::json::object& object, const nonogram::colour::Generated& 
 // kind moves ([{verdict, technique?, text?}]) first_unjustified? first_wrong? (indices) seconds
 void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
                 const nonogram::ReviewReport& report, double seconds);
+void add_fields(boost::json::object& object, const nonogram::colour::Puzzle& puzzle,
+                const nonogram::colour::ReviewReport& report, double seconds);
 
 }  // namespace quadrille::operations

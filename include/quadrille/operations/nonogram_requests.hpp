@@ -4,6 +4,7 @@
 #include <quadrille/core/result.hpp>
 #include <quadrille/nonogram/colour/generate.hpp>
 #include <quadrille/nonogram/colour/puzzle.hpp>
+#include <quadrille/nonogram/colour/review.hpp>
 #include <quadrille/nonogram/generate.hpp>
 #include <quadrille/nonogram/hint.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
@@ -82,6 +83,8 @@ struct NonogramReviewRequest {
   void describe(FieldVisitor& fields);
   [[nodiscard]] Result<std::vector<nonogram::KnownCell>> moves_for(
       const nonogram::Puzzle& puzzle) const;
+  [[nodiscard]] Result<std::vector<nonogram::colour::PlayedMove>> moves_for(
+      const nonogram::colour::Puzzle& puzzle) const;
 };
 
 struct NonogramGenerateRequest {

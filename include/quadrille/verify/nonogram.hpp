@@ -4,6 +4,7 @@
 // to its last. On it unit propagation settles every cell that the line settles.
 #pragma once
 
+#include <quadrille/nonogram/colour/puzzle.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 #include <quadrille/verify/proof.hpp>
 
@@ -24,11 +25,14 @@ struct FormulaSize {
   }
 };
 FormulaSize formula_size(const nonogram::Puzzle& puzzle);
+FormulaSize formula_size(const nonogram::colour::Puzzle& puzzle);
 
 // The formula that the solutions of the puzzle satisfy; with `excluded`, all solutions but that
 // one. Requires a grid of the puzzle's size without unknown cells, and at most kMaxVariable
 // variables.
 Formula formula_of(const nonogram::Puzzle& puzzle, const nonogram::CellGrid* excluded);
+Formula formula_of(const nonogram::colour::Puzzle& puzzle,
+                   const nonogram::colour::Picture* excluded);
 
 // The files of a claim.
 struct NonogramClaim {
@@ -41,6 +45,8 @@ struct NonogramClaim {
 
 // Has the puzzle this one solution, or none? Error: a file that cannot be read at all.
 Result<Finding> check_claim(const nonogram::Puzzle& puzzle, const NonogramClaim& claim,
+                            const Limits& limits);
+Result<Finding> check_claim(const nonogram::colour::Puzzle& puzzle, const NonogramClaim& claim,
                             const Limits& limits);
 
 }  // namespace quadrille::verify

@@ -5,6 +5,7 @@
 #include <quadrille/core/puzzle_kind.hpp>
 #include <quadrille/ewn/solve.hpp>
 #include <quadrille/lightsout/solve.hpp>
+#include <quadrille/nonogram/colour/solve.hpp>
 #include <quadrille/nonogram/proof.hpp>
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/verify/proof.hpp>
@@ -54,8 +55,12 @@ class NonogramProof {
   // Requires that the report keeps its solutions.
   [[nodiscard]] Proved files(const nonogram::Puzzle& puzzle, const nonogram::SolveReport& report,
                              const Limits& limits);
+  [[nodiscard]] Proved files(const nonogram::colour::Puzzle& puzzle,
+                             const nonogram::colour::SolveReport& report, const Limits& limits);
 
  private:
+  template <class Own, class Report>
+  Proved make_files(const Own& puzzle, const Report& report, const Limits& limits);
   void take(std::string_view piece);
 
   verify::ProofFormat format_;

@@ -1,13 +1,15 @@
 #include "nonogram/colour/probing.hpp"
 
+#include <array>
 #include <bit>
 
 namespace quadrille::nonogram::colour {
 
 using Outcome = Propagation::Outcome;
 
-Probing::Probing(Propagation& propagation)
+Probing::Probing(Propagation& propagation, ProofSink* proof)
     : propagation_(propagation),
+      proof_(proof),
       memories_(static_cast<std::size_t>(propagation.size().cell_count())),
       seen_at_(memories_.size() * static_cast<std::size_t>(propagation.board().values())) {}
 
@@ -50,6 +52,7 @@ Outcome Probing::probe(int cell, LimitWatch& watch) {
     if (outcome == Outcome::stable) possible |= domain_of(value);
   }
   memories_[static_cast<std::size_t>(cell)] = {propagation_.take_lines_seen(), probes_};
+  if (proof_ != nullptr) prove(cell, possible, domain & ~possible);
   if (possible == 0) return Outcome::contradiction;
   if (possible == domain && common_.empty()) return Outcome::stable;
   return settle(cell, possible, watch);
@@ -85,6 +88,30 @@ void Probing::keep_common() {
                         static_cast<std::size_t>(propagation_.board().values()) +
                     removal.value] != branches_;
   });
+}
+
+// A value that failed is a clause of its own. What all branches took away follows when each value
+// but the last has said so: its opposite then leaves the last value alone, which says so too.
+void Probing::prove(int cell, Domain possible, Domain failed) {
+  for (Domain left = failed; left != 0; left &= left - 1) {
+    const auto value = static_cast<Value>(std::countr_zero(left));
+    proof_->add(std::array{-formula_literal(cell, value)});
+  }
+  if (possible == 0) return;
+  const Domain last = std::bit_floor(possible);
+  for (const Removal& removal : common_) {
+    if (removal.cell == cell) continue;
+    const int gone = -formula_literal(removal.cell, removal.value);
+    const auto each_but_last = [&](auto use) {
+      for (Domain left = possible & ~last; left != 0; left &= left - 1) {
+        const auto value = static_cast<Value>(std::countr_zero(left));
+        use(std::array{-formula_literal(cell, value), gone});
+      }
+    };
+    each_but_last([this](const std::array<int, 2>& clause) { proof_->add(clause); });
+    proof_->add(std::array{gone});
+    each_but_last([this](const std::array<int, 2>& clause) { proof_->remove(clause); });
+  }
 }
 
 // Takes away the values that failed and what all branches took away.

@@ -8,6 +8,7 @@
 #include "nonogram/colour/propagation.hpp"
 
 #include <quadrille/core/limits.hpp>
+#include <quadrille/nonogram/colour/proof.hpp>
 
 #include <array>
 #include <cstddef>
@@ -18,7 +19,8 @@ namespace quadrille::nonogram::colour {
 
 class Probing {
  public:
-  explicit Probing(Propagation& propagation);
+  // `proof`, if there is one, gets every value that is taken away with what shows it.
+  explicit Probing(Propagation& propagation, ProofSink* proof = nullptr);
 
   // Requires that no line waits. `stable`: nothing more can be found this way, or the budget of
   // looks at lines is used up.
@@ -38,8 +40,13 @@ class Probing {
   Propagation::Outcome try_value(int cell, Value value, LimitWatch& watch);
   Propagation::Outcome settle(int cell, Domain possible, LimitWatch& watch);
   void keep_common();
+  void prove(int cell, Domain possible, Domain failed);
+  [[nodiscard]] int formula_literal(int cell, Value value) const {
+    return formula_variable(cell, value, propagation_.board().values());
+  }
 
   Propagation& propagation_;
+  ProofSink* proof_;
   std::vector<Memory> memories_;  // by cell
   std::array<std::uint64_t, 64> changed_at_{};
   // Of the probe that runs: removals of its first branch that did not fail, then only those that

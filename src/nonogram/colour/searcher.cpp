@@ -3,6 +3,7 @@
 #include "nonogram/colour/assignment.hpp"
 #include "nonogram/colour/belief.hpp"
 #include "nonogram/colour/belief_dive.hpp"
+#include "nonogram/colour/proof_numbers.hpp"
 #include "nonogram/colour/reasons.hpp"
 #include "nonogram/colour/search_propagator.hpp"
 #include "nonogram/search/decision_order.hpp"
@@ -37,7 +38,7 @@ constexpr std::uint64_t kConflictsBetweenMemoryChecks = 1024;
 
 class Searcher::Engine {
  public:
-  Engine(const Puzzle& puzzle, const Propagation& known, std::uint64_t seed);
+  Engine(const Puzzle& puzzle, const Propagation& known, std::uint64_t seed, ProofSink* proof);
 
   void set_goal(Goal goal);
   Outcome solve(std::span<const CellValue> assumptions, LimitWatch& watch);
@@ -85,7 +86,8 @@ class Searcher::Engine {
   RestartPolicy restarts_;
   Rng rng_;
   bool seeded_;
-  ProofLog no_proof_;
+  std::unique_ptr<ProofNumbers> proof_numbers_;  // null: no proof is wanted
+  ProofLog proof_;
 
   Goal goal_ = Goal::find;
   bool contradiction_ = false;  // found on level 0: there is no (further) solution
@@ -97,7 +99,8 @@ class Searcher::Engine {
   Stats stats_;
 };
 
-Searcher::Engine::Engine(const Puzzle& puzzle, const Propagation& known, std::uint64_t seed)
+Searcher::Engine::Engine(const Puzzle& puzzle, const Propagation& known, std::uint64_t seed,
+                         ProofSink* proof)
     : board_(known.board()),
       explainer_(make_line_explainer(puzzle)),
       assignment_(board_),
@@ -110,7 +113,10 @@ Searcher::Engine::Engine(const Puzzle& puzzle, const Propagation& known, std::ui
       dive_(assignment_, belief_),
       dive_schedule_(std::max(puzzle.width(), puzzle.height())),
       rng_(seed),
-      seeded_(seed != 0) {}
+      seeded_(seed != 0),
+      proof_numbers_(proof == nullptr ? nullptr
+                                      : std::make_unique<ProofNumbers>(assignment_, *proof)),
+      proof_(proof_numbers_.get()) {}
 
 void Searcher::Engine::backtrack(int level) {
   if (assignment_.level() <= level) return;
@@ -194,7 +200,7 @@ Searcher::Outcome Searcher::Engine::search(LimitWatch& watch) {
     }
     if (stats_.conflicts >= next_reduction_) {
       next_reduction_ = stats_.conflicts + kReductionInterval + kReductionGrowth * ++reductions_;
-      clauses_.reduce(assignment_, no_proof_);
+      clauses_.reduce(assignment_, proof_);
     }
     decide(watch);
   }
@@ -215,6 +221,7 @@ bool Searcher::Engine::learn_from(Cause conflict, LimitWatch& watch) {
   backtrack(learned->level);
   restarts_.note_conflict(learned->glue);
   ++stats_.learned_clauses;
+  proof_.add(learned->literals);
   if (learned->literals.size() == 1) {
     add_fact(learned->literals[0]);
   } else {
@@ -379,6 +386,7 @@ void Searcher::Engine::exclude_solution() {
     contradiction_ = true;
     return;
   }
+  proof_.add(clause);
   backtrack(assignment_.level() - 1);
   if (clause.size() == 1) {
     add_fact(clause[0]);
@@ -415,8 +423,9 @@ std::size_t Searcher::estimated_bytes(const Board& board) {
                                              kBytesPerCellAndValue;
 }
 
-Searcher::Searcher(const Puzzle& puzzle, const Propagation& known, std::uint64_t seed)
-    : engine_(std::make_unique<Engine>(puzzle, known, seed)) {}
+Searcher::Searcher(const Puzzle& puzzle, const Propagation& known, std::uint64_t seed,
+                   ProofSink* proof)
+    : engine_(std::make_unique<Engine>(puzzle, known, seed, proof)) {}
 
 Searcher::~Searcher() = default;
 

@@ -7,6 +7,7 @@
 
 #include <quadrille/core/limits.hpp>
 #include <quadrille/nonogram/colour/puzzle.hpp>
+#include <quadrille/nonogram/proof.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -40,8 +41,9 @@ class Searcher {
   static std::size_t estimated_bytes(const Board& board);
 
   // Begins with what `known` has found out, in which no line waits; its clues must outlive the
-  // object, its board is copied.
-  Searcher(const Puzzle& puzzle, const Propagation& known, std::uint64_t seed);
+  // object, its board is copied. `proof`, if there is one, gets what is learned.
+  Searcher(const Puzzle& puzzle, const Propagation& known, std::uint64_t seed,
+           ProofSink* proof = nullptr);
   Searcher(const Searcher&) = delete;
   Searcher& operator=(const Searcher&) = delete;
   ~Searcher();

@@ -31,6 +31,9 @@ class Solve {
     if (!watch_.reached_now()) by_lines();
     report_.limit = report_.exhausted || is_enough() ? LimitReached::none : watch_.reason();
     report_.verdict = verdict();
+    if (options_.proof != nullptr && report_.exhausted && report_.found <= 1) {
+      options_.proof->add({});
+    }
     return std::move(report_);
   }
 
@@ -78,7 +81,7 @@ class Solve {
   void by_probing(Propagation& lines) {
     tell("probing");
     const std::size_t open = lines.open_cells();
-    Probing probing(lines);
+    Probing probing(lines, options_.proof);
     hold_memory(lines.memory_bytes() + probing.memory_bytes());
     const int longest = std::max(puzzle_.width(), puzzle_.height());
     const auto outcome =
@@ -95,7 +98,7 @@ class Solve {
     hold_memory(lines.memory_bytes() + Searcher::estimated_bytes(lines.board()));
     if (watch_.reached_now()) return;
     const std::size_t open = lines.open_cells();
-    Searcher searcher(puzzle_, lines, options_.seed);
+    Searcher searcher(puzzle_, lines, options_.seed, options_.proof);
     tell("search");
     find_solutions(searcher, lines);
     if (report_.found > 0) report_.stats.cells_by_search = open;

@@ -156,41 +156,41 @@ boost::json::array ladder_of(const Puzzle& puzzle, const Told& told) {
 
 }  // namespace
 
-Result<ColourFindings> find_solutions(const colour::Puzzle& puzzle,
-                                      const NonogramSolveRequest& request, const Limits& limits,
-                                      const OnPicture& on_solution) {
-  const Stopwatch stopwatch;
-  if (request.proof.wanted) return tl::unexpected(nonogram::colour_unsupported("A proof"));
-  const auto options = options_of<colour::SolveOptions>(puzzle, request, on_solution);
-  if (!options) return tl::unexpected(options.error());
-  ColourFindings found;
-  found.all = request.all;
-  found.report = colour::solve(puzzle, *options, limits);
-  if (request.count) found.count = count_of(puzzle, *options, found.report, limits);
-  found.seconds = stopwatch.seconds();
-  return found;
-}
+namespace {
 
-Result<NonogramFindings> find_solutions(const Puzzle& puzzle, const NonogramSolveRequest& request,
-                                        const Limits& limits, const OnSolution& on_solution) {
+template <class Findings, class Options, class Own, class Sink>
+Result<Findings> find(const Own& puzzle, const NonogramSolveRequest& request, const Limits& limits,
+                      const Sink& on_solution) {
   const Stopwatch stopwatch;
-  auto asked = options_of<nonogram::SolveOptions>(puzzle, request, on_solution);
-  if (!asked) return tl::unexpected(std::move(asked.error()));
-  nonogram::SolveOptions& options = *asked;
+  auto options = options_of<Options>(puzzle, request, on_solution);
+  if (!options) return tl::unexpected(std::move(options.error()));
   std::optional<wire::NonogramProof> proof;
   if (request.proof.wanted) {
     if (const auto allowed = request.may_be_proved(); !allowed) {
       return tl::unexpected(allowed.error());
     }
-    options.proof = &proof.emplace(request.proof.wanted_format(), request.proof.max_bytes).sink();
+    options->proof = &proof.emplace(request.proof.wanted_format(), request.proof.max_bytes).sink();
   }
-  NonogramFindings found;
+  Findings found;
   found.all = request.all;
-  found.report = nonogram::solve(puzzle, options, limits);
+  found.report = solve(puzzle, *options, limits);
   if (proof) found.proof = proof->files(puzzle, found.report, limits);
-  if (request.count) found.count = count_of(puzzle, options, found.report, limits);
+  if (request.count) found.count = count_of(puzzle, *options, found.report, limits);
   found.seconds = stopwatch.seconds();
   return found;
+}
+
+}  // namespace
+
+Result<ColourFindings> find_solutions(const colour::Puzzle& puzzle,
+                                      const NonogramSolveRequest& request, const Limits& limits,
+                                      const OnPicture& on_solution) {
+  return find<ColourFindings, colour::SolveOptions>(puzzle, request, limits, on_solution);
+}
+
+Result<NonogramFindings> find_solutions(const Puzzle& puzzle, const NonogramSolveRequest& request,
+                                        const Limits& limits, const OnSolution& on_solution) {
+  return find<NonogramFindings, nonogram::SolveOptions>(puzzle, request, limits, on_solution);
 }
 
 void add_fields(boost::json::object& object, const Puzzle& puzzle, const NonogramFindings& found) {
@@ -303,14 +303,16 @@ void add_fields(boost::json::object& object, const colour::Generated& made, std:
   add_generated(object, made, seed, seconds);
 }
 
-void add_fields(boost::json::object& object, const Puzzle& puzzle,
-                const nonogram::ReviewReport& report, double seconds) {
-  object["kind"] = nonogram::kKindName;
+namespace {
+
+template <class Own, class Report>
+void add_review(boost::json::object& object, const Own& puzzle, const Report& report,
+                double seconds) {
   boost::json::array list;
-  for (const nonogram::ReviewedMove& move : report.moves) {
+  for (const auto& move : report.moves) {
     boost::json::object reviewed{{"verdict", nonogram::to_string(move.verdict)}};
     if (move.step) {
-      reviewed["technique"] = nonogram::to_string(move.step->technique);
+      reviewed["technique"] = to_string(move.step->technique);
       reviewed["text"] = sentence_of(puzzle, *move.step);
     }
     const bool wrong = move.verdict == nonogram::MoveVerdict::wrong;
@@ -323,6 +325,20 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle,
   object["moves"] = std::move(list);
   set_completeness(object, report.limit);
   object["seconds"] = seconds;
+}
+
+}  // namespace
+
+void add_fields(boost::json::object& object, const Puzzle& puzzle,
+                const nonogram::ReviewReport& report, double seconds) {
+  object["kind"] = nonogram::kKindName;
+  add_review(object, puzzle, report, seconds);
+}
+
+void add_fields(boost::json::object& object, const colour::Puzzle& puzzle,
+                const colour::ReviewReport& report, double seconds) {
+  object["kind"] = nonogram::kKindName;
+  add_review(object, puzzle, report, seconds);
 }
 
 }  // namespace quadrille::operations

@@ -35,13 +35,6 @@ Result<Answer> either(const AnyPuzzle& puzzle, const Request& request, const Cal
   return Plain(*nonogram::plain_of(puzzle), request, call);
 }
 
-// For operations that do not know colours: `Who` begins the sentence that says so.
-template <class Request, const char* Who>
-Result<Answer> without_colours(const colour::Puzzle& /*puzzle*/, const Request& /*request*/,
-                               const Call& /*call*/) {
-  return tl::unexpected(nonogram::colour_unsupported(Who));
-}
-
 boost::json::array json_of(const Puzzle& /*puzzle*/, const CellGrid& solution) {
   return wire::to_json(solution);
 }
@@ -153,12 +146,13 @@ Result<Answer> rate_it(const Own& puzzle, const NoFields& /*request*/, const Cal
   return answer;
 }
 
-Result<Answer> review(const Puzzle& puzzle, const NonogramReviewRequest& request,
-                      const Call& call) {
+template <class Own>
+Result<Answer> review_game(const Own& puzzle, const NonogramReviewRequest& request,
+                           const Call& call) {
   const auto moves = request.moves_for(puzzle);
   if (!moves) return tl::unexpected(moves.error());
   const Stopwatch stopwatch;
-  const auto report = nonogram::review(puzzle, *moves, call.limits);
+  const auto report = review(puzzle, *moves, call.limits);
   Answer answer;
   add_fields(answer.fields, puzzle, report, stopwatch.seconds());
   return answer;
@@ -186,13 +180,6 @@ KindOperation in_both(std::string name, std::string answer) {
   return on_puzzle<Request>(std::move(name), std::move(answer), either<Request, Plain, Coloured>);
 }
 
-template <class Request, OnPlain<Request> Plain, const char* Who>
-KindOperation in_black_and_white(std::string name, std::string answer) {
-  return in_both<Request, Plain, without_colours<Request, Who>>(std::move(name), std::move(answer));
-}
-
-constexpr char kReview[] = "The operation review";
-
 }  // namespace
 
 KindPackage nonogram_package() {
@@ -212,7 +199,8 @@ KindPackage nonogram_package() {
       in_both<NonogramCheckRequest, explain_all<Puzzle>, explain_all<colour::Puzzle>>(
           "explain", "NonogramExplanation"),
       in_both<NoFields, rate_it<Puzzle>, rate_it<colour::Puzzle>>("rate", "NonogramRating"),
-      in_black_and_white<NonogramReviewRequest, review, kReview>("review", "NonogramReview"),
+      in_both<NonogramReviewRequest, review_game<Puzzle>, review_game<colour::Puzzle>>(
+          "review", "NonogramReview"),
       without_puzzle<NonogramGenerateRequest>("generate", "GeneratedNonogram", generate_puzzle),
   };
   return package;

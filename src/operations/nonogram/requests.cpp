@@ -41,17 +41,49 @@ std::optional<std::int64_t> index_in(const boost::json::value* value, int size) 
   return *number;
 }
 
-std::optional<nonogram::KnownCell> move_of(const boost::json::value& value, const Puzzle& puzzle) {
+std::optional<nonogram::KnownCell> move_of(const Puzzle& /*puzzle*/, int row, int column,
+                                           std::string_view mark) {
+  const auto cell = cell_of(mark);
+  if (!cell) return std::nullopt;
+  return nonogram::KnownCell{row, column, *cell};
+}
+
+// A mark of the palette, `?`, or `!` and a mark.
+std::optional<colour::PlayedMove> move_of(const colour::Puzzle& puzzle, int row, int column,
+                                          std::string_view mark) {
+  if (mark == "?") return colour::PlayedMove{row, column, {}, false};
+  const bool is_not = mark.starts_with('!');
+  if (is_not) mark.remove_prefix(1);
+  if (mark.size() != 1) return std::nullopt;
+  const auto value = puzzle.palette().value_of(mark.front());
+  if (!value) return std::nullopt;
+  return colour::PlayedMove{row, column, value, is_not};
+}
+
+template <class Move, class Own>
+std::optional<Move> read_move(const boost::json::value& value, const Own& puzzle) {
   const boost::json::object* move = value.if_object();
   if (move == nullptr || move->size() != 3) return std::nullopt;
   const auto row = index_in(move->if_contains("row"), puzzle.height());
   const auto column = index_in(move->if_contains("column"), puzzle.width());
   const boost::json::value* mark = move->if_contains("cell");
-  const auto cell = mark == nullptr || !mark->is_string()
-                        ? std::nullopt
-                        : cell_of(std::string_view(mark->get_string()));
-  if (!row || !column || !cell) return std::nullopt;
-  return nonogram::KnownCell{static_cast<int>(*row), static_cast<int>(*column), *cell};
+  if (!row || !column || mark == nullptr || !mark->is_string()) return std::nullopt;
+  return move_of(puzzle, static_cast<int>(*row), static_cast<int>(*column),
+                 std::string_view(mark->get_string()));
+}
+
+template <class Move, class Own>
+Result<std::vector<Move>> read_moves(const boost::json::value& list, const Own& puzzle) {
+  std::vector<Move> moves;
+  bool good = list.is_array();
+  for (std::size_t i = 0; good && i < list.get_array().size(); ++i) {
+    const auto move = read_move<Move>(list.get_array()[i], puzzle);
+    good = move.has_value();
+    if (good) moves.push_back(*move);
+  }
+  if (good) return moves;
+  return fail("bad_field",
+              "the field \"moves\" must be an array of {\"row\", \"column\", \"cell\"}");
 }
 
 Result<int> line_index(std::int64_t index, int lines, std::string_view name) {
@@ -170,16 +202,12 @@ void NonogramReviewRequest::describe(FieldVisitor& fields) {
 
 Result<std::vector<nonogram::KnownCell>> NonogramReviewRequest::moves_for(
     const Puzzle& puzzle) const {
-  std::vector<nonogram::KnownCell> known;
-  bool good = moves->is_array();
-  for (std::size_t i = 0; good && i < moves->get_array().size(); ++i) {
-    const auto move = move_of(moves->get_array()[i], puzzle);
-    good = move.has_value();
-    if (good) known.push_back(*move);
-  }
-  if (good) return known;
-  return fail("bad_field",
-              "the field \"moves\" must be an array of {\"row\", \"column\", \"cell\"}");
+  return read_moves<nonogram::KnownCell>(*moves, puzzle);
+}
+
+Result<std::vector<colour::PlayedMove>> NonogramReviewRequest::moves_for(
+    const colour::Puzzle& puzzle) const {
+  return read_moves<colour::PlayedMove>(*moves, puzzle);
 }
 
 void NonogramGenerateRequest::describe(FieldVisitor& fields) {

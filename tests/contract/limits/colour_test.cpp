@@ -3,6 +3,7 @@
 
 #include <quadrille/nonogram/colour/generate.hpp>
 #include <quadrille/nonogram/colour/hint.hpp>
+#include <quadrille/nonogram/colour/review.hpp>
 #include <quadrille/nonogram/colour/solve.hpp>
 
 namespace quadrille::contract {
@@ -31,6 +32,10 @@ std::vector<LongFunction> colour_functions() {
       {"nonogram/colour/rate", [=](const Limits& limits) { return rate(hard, limits).limit; }},
       {"nonogram/colour/classify",
        [=](const Limits& limits) { return classify(hard, limits).limit; }},
+      {"nonogram/colour/review",
+       [=](const Limits& limits) {
+         return review(hard, std::vector(50, PlayedMove{0, 0, Value{1}}), limits).limit;
+       }},
       {"nonogram/colour/generate",
        [](const Limits& limits) {
          GenerateOptions options;

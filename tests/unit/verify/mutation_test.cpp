@@ -1,5 +1,6 @@
 // Claims that somebody has tampered with: each is refused, or what is left of it still holds for
 // the simple checker of the tests. Hashes are left out here; they would hide what is tested.
+#include "support/colour_cases.hpp"
 #include "support/naive_proof.hpp"
 #include "support/proved_nonograms.hpp"
 
@@ -10,11 +11,13 @@
 namespace quadrille::verify {
 namespace {
 
+namespace colour = nonogram::colour;
 using nonogram::Puzzle;
 
 // A puzzle, what is claimed about it, and the claim's files.
+template <class Own>
 struct Case {
-  Puzzle puzzle;
+  Own puzzle;
   bool one_solution;
   ProofFormat format;
   std::string formula;
@@ -28,7 +31,8 @@ struct Case {
   }
 };
 
-Case case_of(const Puzzle& puzzle, ProofFormat format) {
+template <class Own>
+Case<Own> case_of(const Own& puzzle, ProofFormat format) {
   const auto files = wire::prove(puzzle, format);
   const auto read = wire::reader_of(*files);
   return {puzzle,
@@ -55,6 +59,25 @@ std::vector<Puzzle> small_puzzles() {
   return puzzles;
 }
 
+// The same in two and three colours.
+std::vector<colour::Puzzle> small_colour_puzzles() {
+  Rng rng(18);
+  std::vector<colour::Puzzle> puzzles;
+  int unsolvable = 0;
+  while (puzzles.size() < 14) {
+    const int colours = 2 + static_cast<int>(rng.below(2));
+    const int side = 5 + static_cast<int>(rng.below(3));
+    const auto picture = colour::random_picture(side, side, colours, 0.45, rng);
+    auto puzzle = colour::Puzzle::from_picture(colour::test_palette(colours), picture).value();
+    if (rng.chance(0.5)) puzzle = colour::spoiled(puzzle, rng);
+    const auto report = colour::solve(puzzle, {}, Limits::none());
+    if (report.stats.probes == 0 || report.verdict == Verdict::multiple) continue;
+    if (report.verdict == Verdict::none && ++unsolvable > 7) continue;
+    puzzles.push_back(puzzle);
+  }
+  return puzzles;
+}
+
 void change_byte(std::string& text, Rng& rng) {
   constexpr std::string_view kBytes = "0123456789- \ndac\xff";
   if (!text.empty()) text[rng.below(text.size())] = kBytes[rng.below(kBytes.size())];
@@ -72,7 +95,8 @@ void swap_lines(std::string& text, Rng& rng) {
   if (middle != std::string::npos) text = text.substr(middle + 1) + text.substr(0, middle + 1);
 }
 
-void mutate(Case& mutated, const std::vector<Puzzle>& puzzles, Rng& rng) {
+template <class Own>
+void mutate(Case<Own>& mutated, const std::vector<Own>& puzzles, Rng& rng) {
   switch (rng.below(10)) {
     case 0:
     case 1:
@@ -104,11 +128,11 @@ void mutate(Case& mutated, const std::vector<Puzzle>& puzzles, Rng& rng) {
   }
 }
 
-TEST(TamperedClaims, AreRefusedOrStillHold) {
-  const std::vector<Puzzle> puzzles = small_puzzles();
+template <class Own>
+void expect_refused_or_true(const std::vector<Own>& puzzles) {
   ASSERT_GT(puzzles.size(), 8U);
-  std::vector<Case> cases;
-  for (const Puzzle& puzzle : puzzles) {
+  std::vector<Case<Own>> cases;
+  for (const Own& puzzle : puzzles) {
     for (const auto format : {ProofFormat::drat, ProofFormat::lrat, ProofFormat::binary}) {
       cases.push_back(case_of(puzzle, format));
       const auto finding = cases.back().check();
@@ -119,7 +143,7 @@ TEST(TamperedClaims, AreRefusedOrStillHold) {
   int refused = 0;
   int unreadable = 0;
   for (int number = 0; number < 600; ++number) {
-    Case mutated = cases[rng.below(cases.size())];
+    Case<Own> mutated = cases[rng.below(cases.size())];
     mutate(mutated, puzzles, rng);
     const auto finding = mutated.check();
     if (!finding) {
@@ -128,7 +152,7 @@ TEST(TamperedClaims, AreRefusedOrStillHold) {
       ASSERT_FALSE(finding->reason.empty());
       ++refused;
     } else {
-      const auto grid = nonogram::solve(mutated.puzzle, {}, Limits::none());
+      const auto grid = solve(mutated.puzzle, {}, Limits::none());
       ASSERT_EQ(grid.verdict, mutated.one_solution ? Verdict::unique : Verdict::none);
       const Formula formula =
           formula_of(mutated.puzzle, mutated.one_solution ? &grid.solutions.front() : nullptr);
@@ -137,6 +161,14 @@ TEST(TamperedClaims, AreRefusedOrStillHold) {
   }
   EXPECT_GT(refused, 150);
   EXPECT_GT(unreadable, 50);
+}
+
+TEST(TamperedClaims, AreRefusedOrStillHold) {
+  expect_refused_or_true(small_puzzles());
+}
+
+TEST(TamperedClaims, AreRefusedOrStillHoldInColours) {
+  expect_refused_or_true(small_colour_puzzles());
 }
 
 }  // namespace

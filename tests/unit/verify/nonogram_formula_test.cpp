@@ -1,3 +1,4 @@
+#include "support/colour_cases.hpp"
 #include "support/naive_proof.hpp"
 #include "support/nonogram_brute_force.hpp"
 #include "support/nonogram_lines.hpp"
@@ -12,6 +13,7 @@
 namespace quadrille::verify {
 namespace {
 
+namespace colour = nonogram::colour;
 using nonogram::Cell;
 using nonogram::CellGrid;
 using nonogram::CellLine;
@@ -105,6 +107,94 @@ TEST(NonogramFormula, PropagatesWhatALineSettles) {
   EXPECT_GT(refuted, 20);
 }
 
+TEST(NonogramFormula, HasTheSolutionsOfTinyColourPuzzlesAndNoOthers) {
+  Rng rng(8);
+  int solutions = 0;
+  for (int round = 0; round < 60; ++round) {
+    const int colours = 1 + static_cast<int>(rng.below(3));
+    const auto drawn = colour::random_picture(3, 2, colours, 0.7, rng);
+    auto puzzle = colour::Puzzle::from_picture(colour::test_palette(colours), drawn).value();
+    if (rng.chance(0.5)) puzzle = colour::spoiled(puzzle, rng);
+    const auto all = colour::brute_force(puzzle, 1000);
+    solutions += static_cast<int>(all.size());
+    const auto clauses = clauses_of(formula_of(puzzle, nullptr));
+    const int values = colours + 1;
+    for (int number = 0; number < values * values * values * values * values * values; ++number) {
+      colour::Picture picture(3, 2);
+      NaiveClause other;
+      int left = number;
+      int variable = 1;
+      for (colour::Value& value : picture.cells()) {
+        value = static_cast<colour::Value>(left % values);
+        other.insert(-(variable + value));
+        left /= values;
+        variable += values;
+      }
+      ASSERT_EQ(naive_follows(clauses, other), std::ranges::count(all, picture) == 0);
+    }
+  }
+  EXPECT_GT(solutions, 40);
+}
+
+// A value that no placement of the row's blocks has where others are gone follows by propagation.
+TEST(NonogramFormula, PropagatesWhatALineInColoursSettles) {
+  Rng rng(9);
+  int ruled_out = 0;
+  for (int round = 0; round < 150; ++round) {
+    const int length = 1 + static_cast<int>(rng.below(9));
+    const int colours = 1 + static_cast<int>(rng.below(3));
+    const auto drawn = colour::random_picture(length, 1, colours, 0.6, rng);
+    const auto puzzle = colour::Puzzle::from_picture(colour::test_palette(colours), drawn).value();
+    const int values = colours + 1;
+    // The columns of one cell would tell too much: only clauses of cells and of the row's steps.
+    auto clauses = clauses_of(formula_of(puzzle, nullptr));
+    int parted = 0;
+    const auto& clue = puzzle.rows().front();
+    for (std::size_t block = 1; block < clue.size(); ++block) {
+      parted += clue[block].colour == clue[block - 1].colour ? 1 : 0;
+    }
+    int filled = 0;
+    for (const auto& block : clue) filled += block.length;
+    const int gaps = length - filled - parted;
+    const int blocks = static_cast<int>(clue.size());
+    const int last_step = length * values + blocks * (2 * gaps + 1) + gaps;
+    const auto of_column = [&](const NaiveClause& clause) { return *clause.rbegin() > last_step; };
+    clauses.erase(std::find_if(clauses.begin(), clauses.end(), of_column), clauses.end());
+    NaiveClause gone;  // values that cells have lost, as variables: their negation is assumed
+    std::vector<colour::Domain> domains(static_cast<std::size_t>(length));
+    for (int place = 0; place < length; ++place) {
+      auto& domain = domains[static_cast<std::size_t>(place)];
+      for (int value = 0; value < values; ++value) {
+        const bool stays = drawn.at(0, place) == value || rng.chance(0.7);
+        if (stays) domain |= colour::domain_of(static_cast<colour::Value>(value));
+        if (!stays) gone.insert(place * values + value + 1);
+      }
+    }
+    std::vector<colour::Domain> possible(domains.size());
+    for (const auto& line : colour::placements_of(clue, length)) {
+      bool fits = true;
+      for (std::size_t place = 0; place < line.size(); ++place) {
+        fits = fits && (domains[place] & colour::domain_of(line[place])) != 0;
+      }
+      for (std::size_t place = 0; fits && place < line.size(); ++place) {
+        possible[place] |= colour::domain_of(line[place]);
+      }
+    }
+    for (int place = 0; place < length; ++place) {
+      for (int value = 0; value < values; ++value) {
+        const colour::Domain bit = colour::domain_of(static_cast<colour::Value>(value));
+        if ((domains[static_cast<std::size_t>(place)] & bit) == 0) continue;
+        NaiveClause with = gone;
+        with.insert(-(place * values + value + 1));
+        const bool follows = (possible[static_cast<std::size_t>(place)] & bit) == 0;
+        ASSERT_EQ(naive_follows(clauses, with), follows);
+        ruled_out += follows ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(ruled_out, 200);
+}
+
 TEST(NonogramFormula, IsNoLargerThanAnnounced) {
   const Puzzle puzzle = Puzzle::make({{1, 2}, {}, {4}}, {{1, 1}, {1}, {1}, {1, 1}, {1}}).value();
   const FormulaSize size = formula_size(puzzle);
@@ -125,6 +215,24 @@ TEST(NonogramFormula, IsWrittenAsDocumented) {
   for (std::size_t index = 0; index < row.size(); ++index) {
     const auto clause = formula.clause(index);
     EXPECT_EQ(std::vector<int>(clause.begin(), clause.end()), row[index]) << index;
+  }
+}
+
+// Two cells with one block of one colour: two gap steps and two block steps.
+TEST(NonogramFormula, IsWrittenAsDocumentedInColours) {
+  const auto puzzle =
+      colour::Puzzle::make(colour::test_palette(1), {{{1, 1}}}, {{{1, 1}}, {}}).value();
+  const Formula formula = formula_of(puzzle, nullptr);
+  const std::vector<std::vector<int>> beginning = {
+      {1, 2},  {-1, -2}, {3, 4},  {-3, -4},                   // the cells
+      {5, 6},  {-5, 7},  {-7, 5}, {-6, 8},  {-8, 6}, {8, 7},  // the corners of the row
+      {-5, 1}, {-6, 2},  {-7, 4}, {-8, 3},                    // what its steps give
+      {-2, 6}, {-1, 5},  {-4, 7}, {-3, 8},                    // the supports, the background last
+  };
+  ASSERT_GE(formula.clause_count(), beginning.size());
+  for (std::size_t index = 0; index < beginning.size(); ++index) {
+    const auto clause = formula.clause(index);
+    EXPECT_EQ(std::vector<int>(clause.begin(), clause.end()), beginning[index]) << index;
   }
 }
 

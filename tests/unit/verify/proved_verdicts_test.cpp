@@ -2,6 +2,7 @@
 #include "corpus/sources.hpp"
 #include "support/proved_nonograms.hpp"
 
+#include <quadrille/nonogram/colour/proof.hpp>
 #include <quadrille/operations/catalogue.hpp>
 #include <quadrille/verify/nonogram.hpp>
 
@@ -29,12 +30,14 @@ void expect_proofs(const std::string& set, std::span<const ProofFormat> formats,
   ASSERT_TRUE(puzzles) << set;
   for (std::size_t number = 0; number < puzzles->size; ++number) {
     const corpus::Instance instance = puzzles->make(number);
-    const Verdict verdict = nonogram::solve(instance.plain(), {}, Limits::none()).verdict;
+    const Verdict verdict = std::visit(
+        [](const auto& own) { return solve(own, {}, Limits::none()).verdict; }, instance.puzzle);
     for (const ProofFormat format : formats) {
-      const auto files = prove(instance.plain(), format);
+      const auto files =
+          std::visit([&](const auto& own) { return prove(own, format); }, instance.puzzle);
       ASSERT_EQ(files.has_value(), verdict == Verdict::unique || verdict == Verdict::none);
       if (!files) continue;
-      const auto checked = check(instance.plain(), *files);
+      const auto checked = check(instance.puzzle, *files);
       ASSERT_TRUE(checked) << instance.name << ": " << to_string(checked.error());
       ASSERT_TRUE(checked->finding.verified) << instance.name << ": " << checked->finding.reason;
       ASSERT_EQ(checked->words, verdict == Verdict::unique ? "one solution" : "no solution");
@@ -53,6 +56,21 @@ TEST(ProvedVerdicts, HoldOnRandomPuzzles) {
   expect_proofs("mixed:200:3", kFormats, tally);
   EXPECT_GT(tally.unique, 40U);
   EXPECT_GT(tally.none, 40U);
+}
+
+TEST(ProvedVerdicts, HoldInColours) {
+  Tally tally;
+  expect_proofs("mixed-colour:200:3", kFormats, tally);
+  expect_proofs("random-colour:12x12:2:0.5:10", kFormats, tally);
+  EXPECT_GT(tally.unique, 40U);
+  EXPECT_GT(tally.none, 40U);
+}
+
+TEST(ProvedVerdicts, HoldOnTheColourCorpus) {
+  if (!std::filesystem::exists(corpus_path("colour"))) GTEST_SKIP() << "no corpus";
+  Tally tally;
+  expect_proofs(corpus_path("colour"), kFormats, tally);
+  EXPECT_GT(tally.unique, 30U);
 }
 
 TEST(ProvedVerdicts, HoldOnDominoesAndBeyondLines) {
@@ -90,6 +108,23 @@ TEST(ProvedVerdicts, RestOnTheSameFormula) {
     const Puzzle puzzle =
         corpus::random_puzzle(width, height, rng.unit(), 5, static_cast<std::uint64_t>(round));
     const nonogram::CellGrid* excluded = rng.chance(0.5) ? &*puzzle.goal() : nullptr;
+    std::string text;
+    ASSERT_TRUE(write_formula(puzzle, excluded, [&](std::string_view piece) { text += piece; }));
+    const auto formula = verify::read_dimacs(text);
+    ASSERT_TRUE(formula) << to_string(formula.error());
+    ASSERT_EQ(*formula, verify::formula_of(puzzle, excluded));
+  }
+}
+
+TEST(ProvedVerdicts, RestOnTheSameFormulaInColours) {
+  Rng rng(12);
+  for (int round = 0; round < 200; ++round) {
+    const auto side = [&] { return 1 + static_cast<int>(rng.below(12)); };
+    const int width = side();
+    const int height = side();
+    const int colours = 1 + static_cast<int>(rng.below(5));
+    const auto puzzle = corpus::random_colour_puzzle(width, height, colours, rng.unit(), rng);
+    const auto* excluded = rng.chance(0.5) ? &*puzzle.goal() : nullptr;
     std::string text;
     ASSERT_TRUE(write_formula(puzzle, excluded, [&](std::string_view piece) { text += piece; }));
     const auto formula = verify::read_dimacs(text);

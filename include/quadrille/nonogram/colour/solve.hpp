@@ -23,6 +23,8 @@ struct SolveOptions {
   // Called for every solution as soon as it is found; may be empty. False ends the search.
   std::function<bool(const Picture&)> on_solution = {};
   bool keep_solutions = true;  // in the report
+  // As in black and white, of the formula of colour/proof.hpp.
+  ProofSink* proof = nullptr;
 };
 
 // As nonogram::SolveReport: `multiple` and `unique` are proofs, solutions are pairwise different
