@@ -1,4 +1,5 @@
-#include <quadrille/core/assert.hpp>
+#include "teaching/nonogram_clues.hpp"
+
 #include <quadrille/teaching/nonogram.hpp>
 
 #include <utility>
@@ -6,11 +7,9 @@
 namespace quadrille::teaching {
 namespace {
 
-using nonogram::Cell;
-using nonogram::CellGrid;
-using nonogram::Clue;
-using nonogram::Puzzle;
-using nonogram::SolveReport;
+using nonogram::colour::Clue;
+using nonogram::colour::Picture;
+using nonogram::colour::Value;
 
 constexpr Meaning kMeaning{.depth = "rows placed",
                            .nodes = "partial pictures of this many rows",
@@ -22,7 +21,7 @@ constexpr Meaning kMeaning{.depth = "rows placed",
 // How far a column has come in its clue.
 struct Progress {
   std::size_t block = 0;  // the one under way, or the next one
-  int run = 0;            // cells of it that are filled
+  int run = 0;            // cells of it that are there
 };
 
 // The blocks of a row at their places; moves on through all placements, the leftmost first.
@@ -37,11 +36,11 @@ class Placement {
   bool advance() {
     int end = width_;  // behind the last cell that the block may take
     for (std::size_t block = starts_.size(); block-- > 0;) {
-      if (starts_[block] + (*clue_)[block] < end) {
+      if (starts_[block] + (*clue_)[block].length < end) {
         pack(block, starts_[block] + 1);
         return true;
       }
-      end = starts_[block] - 1;
+      end = starts_[block] - (block > 0 ? gap_behind(*clue_, block - 1) : 0);
     }
     return false;
   }
@@ -51,7 +50,7 @@ class Placement {
     starts_.resize(clue_->size());
     for (; block < clue_->size(); ++block) {
       starts_[block] = start;
-      start += (*clue_)[block] + 1;
+      start += (*clue_)[block].length + gap_behind(*clue_, block);
     }
   }
 
@@ -60,21 +59,22 @@ class Placement {
   std::vector<int> starts_;
 };
 
+template <class Own, class Report>
 class Backtracking {
  public:
-  Backtracking(const Puzzle& puzzle, Trace& trace, LimitWatch& watch)
+  Backtracking(const Own& puzzle, Trace& trace, LimitWatch& watch)
       : puzzle_(puzzle),
+        clues_(clues_of(puzzle)),
         trace_(trace),
         watch_(watch),
-        picture_(puzzle.width(), puzzle.height(), Cell::empty) {
-    for (const Clue& clue : puzzle.columns()) needed_.push_back(cells_needed(clue));
-    progress_.assign(static_cast<std::size_t>(puzzle.height()) + 1,
-                     std::vector<Progress>(static_cast<std::size_t>(puzzle.width())));
+        picture_(puzzle.width(), puzzle.height()) {
+    for (const Clue& clue : clues_.columns) needed_.push_back(cells_needed(clue));
+    progress_.assign(clues_.rows.size() + 1, std::vector<Progress>(clues_.columns.size()));
   }
 
   // The stack holds a placement for every row that is being tried.
-  SolveReport run() {
-    SolveReport report;
+  Report run() {
+    Report report;
     std::vector<Placement> stack;
     enter(stack);
     while (!stack.empty() && report.found < 2) {
@@ -84,11 +84,11 @@ class Backtracking {
       ++layer.children;
       if (!columns_take(row, stack.back().starts())) {
         ++layer.discarded;
-      } else if (stack.size() < puzzle_.rows().size()) {
+      } else if (stack.size() < clues_.rows.size()) {
         enter(stack);
         continue;
       } else {
-        keep_picture(report);
+        keep(report, puzzle_, picture_);
       }
       while (!stack.empty() && !stack.back().advance()) stack.pop_back();
     }
@@ -105,14 +105,14 @@ class Backtracking {
   void enter(std::vector<Placement>& stack) {
     ++trace_.at(stack.size()).nodes;
     watch_.count_node();
-    stack.emplace_back(puzzle_.rows()[stack.size()], puzzle_.width());
+    stack.emplace_back(clues_.rows[stack.size()], puzzle_.width());
   }
 
   // needed[block]: the fewest cells that this block and those behind it take.
   static std::vector<int> cells_needed(const Clue& clue) {
     std::vector<int> needed(clue.size() + 1, 0);
     for (std::size_t block = clue.size(); block-- > 0;) {
-      needed[block] = clue[block] + (block + 1 < clue.size() ? 1 + needed[block + 1] : 0);
+      needed[block] = clue[block].length + gap_behind(clue, block) + needed[block + 1];
     }
     return needed;
   }
@@ -120,10 +120,12 @@ class Backtracking {
   // Puts the row into the picture and moves the columns on; false if one of them cannot.
   bool columns_take(std::size_t row, const std::vector<int>& starts) {
     const auto r = static_cast<int>(row);
-    const Clue& clue = puzzle_.rows()[row];
-    for (int column = 0; column < puzzle_.width(); ++column) picture_.at(r, column) = Cell::empty;
+    const Clue& clue = clues_.rows[row];
+    for (int column = 0; column < puzzle_.width(); ++column) picture_.at(r, column) = 0;
     for (std::size_t block = 0; block < clue.size(); ++block) {
-      for (int i = 0; i < clue[block]; ++i) picture_.at(r, starts[block] + i) = Cell::filled;
+      for (int i = 0; i < clue[block].length; ++i) {
+        picture_.at(r, starts[block] + i) = clue[block].colour;
+      }
     }
     progress_[row + 1] = progress_[row];
     for (int column = 0; column < puzzle_.width(); ++column) {
@@ -136,38 +138,35 @@ class Backtracking {
   }
 
   // One more cell of a column, with `left` cells behind it.
-  [[nodiscard]] bool moves_on(Progress& progress, int column, Cell cell, int left) const {
-    const Clue& clue = puzzle_.columns()[static_cast<std::size_t>(column)];
+  [[nodiscard]] bool moves_on(Progress& progress, int column, Value value, int left) const {
+    const Clue& clue = clues_.columns[static_cast<std::size_t>(column)];
     const std::vector<int>& needed = needed_[static_cast<std::size_t>(column)];
-    if (cell == Cell::filled) {
-      if (progress.block == clue.size() || progress.run == clue[progress.block]) return false;
-      ++progress.run;
-    } else if (progress.run > 0) {
-      if (progress.run < clue[progress.block]) return false;
+    const bool under_way = progress.run > 0;
+    if (under_way && clue[progress.block].colour != value) {
+      if (progress.run < clue[progress.block].length) return false;
       ++progress.block;
       progress.run = 0;
+    }
+    if (value != 0) {
+      if (progress.block == clue.size() || clue[progress.block].colour != value) return false;
+      if (progress.run == clue[progress.block].length) return false;
+      ++progress.run;
     }
     return needed[progress.block] - progress.run <= left;
   }
 
-  void keep_picture(SolveReport& report) {
-    QUADRILLE_CHECK(nonogram::satisfies(puzzle_, picture_));
-    report.solutions.push_back(picture_);
-    ++report.found;
-  }
-
-  const Puzzle& puzzle_;
+  const Own& puzzle_;
+  NonogramClues clues_;
   Trace& trace_;
   LimitWatch& watch_;
-  CellGrid picture_;
+  Picture picture_;
   std::vector<std::vector<int>> needed_;         // by column
   std::vector<std::vector<Progress>> progress_;  // by rows placed, by column
 };
 
-}  // namespace
-
-Taught<SolveReport> backtracking(const Puzzle& puzzle, const Limits& limits) {
-  Taught<SolveReport> taught{{}, Trace("backtracking", kMeaning)};
+template <class Report, class Own>
+Taught<Report> backtrack(const Own& puzzle, const Limits& limits) {
+  Taught<Report> taught{{}, Trace("backtracking", kMeaning)};
   LimitWatch watch(limits);
   const std::uint64_t bytes =
       (std::uint64_t{1} + puzzle.rows().size()) * puzzle.columns().size() * sizeof(Progress);
@@ -177,9 +176,20 @@ Taught<SolveReport> backtracking(const Puzzle& puzzle, const Limits& limits) {
     taught.report.limit = watch.reason();
     return taught;
   }
-  taught.report = Backtracking(puzzle, taught.trace, watch).run();
+  taught.report = Backtracking<Own, Report>(puzzle, taught.trace, watch).run();
   taught.report.stats.decisions = watch.nodes();
   return taught;
+}
+
+}  // namespace
+
+Taught<nonogram::SolveReport> backtracking(const nonogram::Puzzle& puzzle, const Limits& limits) {
+  return backtrack<nonogram::SolveReport>(puzzle, limits);
+}
+
+Taught<nonogram::colour::SolveReport> backtracking(const nonogram::colour::Puzzle& puzzle,
+                                                   const Limits& limits) {
+  return backtrack<nonogram::colour::SolveReport>(puzzle, limits);
 }
 
 }  // namespace quadrille::teaching

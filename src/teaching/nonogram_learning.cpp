@@ -1,16 +1,14 @@
 #include "teaching/clause_learning.hpp"
+#include "teaching/nonogram_clues.hpp"
 
-#include <quadrille/core/assert.hpp>
 #include <quadrille/teaching/nonogram.hpp>
 #include <quadrille/verify/nonogram.hpp>
 
 namespace quadrille::teaching {
 namespace {
 
-using nonogram::Cell;
-using nonogram::CellGrid;
-using nonogram::Puzzle;
-using nonogram::SolveReport;
+using nonogram::colour::Picture;
+using nonogram::colour::Value;
 
 constexpr Meaning kMeaning{.depth = "decisions made (level)",
                            .nodes = "decisions",
@@ -22,28 +20,40 @@ constexpr Meaning kMeaning{.depth = "decisions made (level)",
 // Making the formula has no limits of its own: it must not take long.
 constexpr std::size_t kMostLiterals = 8'000'000;
 
-CellGrid picture_of(const Puzzle& puzzle, const ClauseLearning& search) {
-  CellGrid picture(puzzle.width(), puzzle.height(), Cell::empty);
-  int variable = 0;
-  for (Cell& cell : picture.cells()) {
-    if (search.is_true(++variable)) cell = Cell::filled;
+// The literal that says that a cell has a value, as docs/PROOFS.md numbers them.
+int literal_of(const nonogram::Puzzle& /*puzzle*/, int cell, int value) {
+  return value == 1 ? cell + 1 : -(cell + 1);
+}
+int literal_of(const nonogram::colour::Puzzle& puzzle, int cell, int value) {
+  return cell * puzzle.palette().size() + value + 1;
+}
+
+template <class Own>
+Picture picture_of(const Own& puzzle, const ClauseLearning& search) {
+  Picture picture(puzzle.width(), puzzle.height());
+  const int values = clues_of(puzzle).values;
+  int cell = 0;
+  for (Value& own : picture.cells()) {
+    for (int value = 1; value < values; ++value) {
+      if (search.is_true(literal_of(puzzle, cell, value))) own = static_cast<Value>(value);
+    }
+    ++cell;
   }
   return picture;
 }
 
 // The clause that excludes the picture.
-std::vector<int> other_than(const CellGrid& picture) {
+template <class Own>
+std::vector<int> other_than(const Own& puzzle, const Picture& picture) {
   std::vector<int> clause;
-  int variable = 0;
-  for (const Cell cell : picture.cells()) {
-    ++variable;
-    clause.push_back(cell == Cell::filled ? -variable : variable);
+  for (const Value value : picture.cells()) {
+    clause.push_back(-literal_of(puzzle, static_cast<int>(clause.size()), value));
   }
   return clause;
 }
 
-void find_two(const Puzzle& puzzle, ClauseLearning& search, LimitWatch& watch,
-              SolveReport& report) {
+template <class Own, class Report>
+void find_two(const Own& puzzle, ClauseLearning& search, LimitWatch& watch, Report& report) {
   using Status = ClauseLearning::Status;
   while (report.found < 2) {
     const Status status = search.run();
@@ -56,20 +66,17 @@ void find_two(const Puzzle& puzzle, ClauseLearning& search, LimitWatch& watch,
       report.verdict = report.found == 0 ? Verdict::none : Verdict::unique;
       return;
     }
-    const CellGrid picture = picture_of(puzzle, search);
-    QUADRILLE_CHECK(nonogram::satisfies(puzzle, picture));
-    report.solutions.push_back(picture);
-    ++report.found;
-    search.add_clause(other_than(picture));
+    const Picture picture = picture_of(puzzle, search);
+    keep(report, puzzle, picture);
+    search.add_clause(other_than(puzzle, picture));
   }
   report.verdict = Verdict::multiple;
 }
 
-}  // namespace
-
-Taught<SolveReport> clause_learning(const Puzzle& puzzle, const Limits& limits) {
-  Taught<SolveReport> taught{{}, Trace("learning", kMeaning)};
-  SolveReport& report = taught.report;
+template <class Report, class Own>
+Taught<Report> learn(const Own& puzzle, const Limits& limits) {
+  Taught<Report> taught{{}, Trace("learning", kMeaning)};
+  Report& report = taught.report;
   LimitWatch watch(limits);
   const verify::FormulaSize size = verify::formula_size(puzzle);
   // The formula once as it is given, and once with its watchers.
@@ -100,6 +107,18 @@ Taught<SolveReport> clause_learning(const Puzzle& puzzle, const Limits& limits) 
   report.stats.learned_clauses = search.conflicts();
   report.stats.memory_bytes = taught.trace.memory_bytes();
   return taught;
+}
+
+}  // namespace
+
+Taught<nonogram::SolveReport> clause_learning(const nonogram::Puzzle& puzzle,
+                                              const Limits& limits) {
+  return learn<nonogram::SolveReport>(puzzle, limits);
+}
+
+Taught<nonogram::colour::SolveReport> clause_learning(const nonogram::colour::Puzzle& puzzle,
+                                                      const Limits& limits) {
+  return learn<nonogram::colour::SolveReport>(puzzle, limits);
 }
 
 }  // namespace quadrille::teaching

@@ -73,12 +73,25 @@ void add_trace(Answer& answer, const Trace& trace, const std::string& text) {
 
 // Nonograms.
 
-std::string text_of(const nonogram::SolveReport& report) {
+std::string text_of_rows(const std::vector<std::string>& rows) {
   std::string text;
-  for (const nonogram::CellGrid& solution : report.solutions) {
-    for (const std::string& row : nonogram::to_rows(solution)) text += row + '\n';
-    text += '\n';
-  }
+  for (const std::string& row : rows) text += row + '\n';
+  return text;
+}
+
+template <class Grid>
+std::string text_of_grid(const nonogram::Puzzle& /*puzzle*/, const Grid& grid) {
+  return text_of_rows(nonogram::to_rows(grid));
+}
+template <class Grid>
+std::string text_of_grid(const nonogram::colour::Puzzle& puzzle, const Grid& grid) {
+  return text_of_rows(nonogram::colour::to_rows(puzzle.palette(), grid));
+}
+
+template <class Own, class Report>
+std::string text_of(const Own& puzzle, const Report& report) {
+  std::string text;
+  for (const auto& solution : report.solutions) text += text_of_grid(puzzle, solution) + '\n';
   switch (report.verdict) {
     case Verdict::unique:
       return text + "This is the only solution.";
@@ -93,37 +106,49 @@ std::string text_of(const nonogram::SolveReport& report) {
                                                     : sentence_cut_by(report.limit) + '.');
 }
 
-Result<Answer> trace_nonogram(const AnyPuzzle& any, const TraceRequest<kNonogramMethods>& request,
-                              const Call& call) {
-  const auto plain = nonogram::only_plain(any, "A method with its trace");
-  if (!plain) return tl::unexpected(plain.error());
-  const nonogram::Puzzle& puzzle = **plain;
+boost::json::array json_of(const nonogram::Puzzle& /*puzzle*/, const nonogram::CellGrid& grid) {
+  return wire::to_json(grid);
+}
+boost::json::array json_of(const nonogram::colour::Puzzle& puzzle,
+                           const nonogram::colour::DomainGrid& grid) {
+  return wire::to_json(puzzle.palette(), grid);
+}
+
+template <class Report, class Own>
+Result<Answer> trace_own(const Own& puzzle, const TraceRequest<kNonogramMethods>& request,
+                         const Call& call) {
   const Limits limits = request.within(call.limits);
   const Stopwatch stopwatch;
   Answer answer;
-  Taught<nonogram::SolveReport> taught;
-  std::optional<nonogram::CellGrid> grid;
+  Taught<Report> taught;
+  std::optional<decltype(line_logic(puzzle, limits).grid)> grid;
   if (*request.method == "lines") {
-    LineLogic logic = line_logic(puzzle, limits);
+    auto logic = line_logic(puzzle, limits);
     taught = std::move(logic.taught);
     if (taught.report.verdict == Verdict::unknown) grid = std::move(logic.grid);
   } else {
     taught = *request.method == "learning" ? clause_learning(puzzle, limits)
                                            : backtracking(puzzle, limits);
   }
-  operations::NonogramFindings found;
+  operations::FindingsOf<Report> found;
   found.report = std::move(taught.report);
   found.seconds = stopwatch.seconds();
   operations::add_fields(answer.fields, puzzle, found);
-  std::string text = text_of(found.report);
+  std::string text = text_of(puzzle, found.report);
   if (grid) {
-    answer.fields["grid"] = wire::to_json(*grid);
-    std::string known;
-    for (const std::string& row : nonogram::to_rows(*grid)) known += row + '\n';
-    text = known + '\n' + text;
+    answer.fields["grid"] = json_of(puzzle, *grid);
+    text = text_of_grid(puzzle, *grid) + '\n' + text;
   }
   add_trace(answer, taught.trace, text);
   return answer;
+}
+
+Result<Answer> trace_nonogram(const AnyPuzzle& any, const TraceRequest<kNonogramMethods>& request,
+                              const Call& call) {
+  if (const nonogram::colour::Puzzle* own = nonogram::colour_of(any)) {
+    return trace_own<nonogram::colour::SolveReport>(*own, request, call);
+  }
+  return trace_own<nonogram::SolveReport>(*nonogram::plain_of(any), request, call);
 }
 
 // Lights Out.

@@ -1,4 +1,6 @@
 // The textbook methods of nonograms against each other and against the solver of the house.
+#include "support/colour_cases.hpp"
+
 #include <quadrille/core/rng.hpp>
 #include <quadrille/teaching/nonogram.hpp>
 
@@ -7,6 +9,7 @@
 namespace quadrille::teaching {
 namespace {
 
+namespace colour = nonogram::colour;
 using nonogram::Cell;
 using nonogram::CellGrid;
 using nonogram::Puzzle;
@@ -81,6 +84,39 @@ TEST(TeachingNonogram, AllMethodsAgreeWithTheSolverOnRandomPuzzles) {
   }
   EXPECT_GT(by_lines, 50);
   EXPECT_GT(without, 20);
+}
+
+TEST(TeachingNonogram, AllMethodsAgreeWithTheSolverInColours) {
+  Rng rng(5);
+  int by_lines = 0;
+  int without = 0;
+  int several = 0;
+  for (int number = 0; number < 300; ++number) {
+    const int colours = static_cast<int>(rng.between(2, 3));
+    const int width = static_cast<int>(rng.between(1, 6));
+    const int height = static_cast<int>(rng.between(1, 6));
+    auto puzzle = *colour::Puzzle::from_picture(
+        colour::test_palette(colours), colour::random_picture(width, height, colours, 0.6, rng));
+    if (rng.chance(0.4)) puzzle = colour::spoiled(puzzle, rng);
+    const auto expected = colour::solve(puzzle, {}, {});
+    without += expected.verdict == Verdict::none ? 1 : 0;
+    several += expected.verdict == Verdict::multiple ? 1 : 0;
+    for (const auto& report :
+         {backtracking(puzzle, {}).report, clause_learning(puzzle, {}).report}) {
+      ASSERT_EQ(to_string(report.verdict), to_string(expected.verdict)) << number;
+      if (report.verdict == Verdict::unique) {
+        ASSERT_EQ(report.solutions, expected.solutions);
+      }
+    }
+    const auto logic = line_logic(puzzle, {});
+    if (logic.taught.report.verdict != Verdict::none) {
+      ASSERT_EQ(logic.taught.report.stats.cells_by_lines, expected.stats.cells_by_lines) << number;
+    }
+    by_lines += logic.taught.report.verdict == Verdict::unique ? 1 : 0;
+  }
+  EXPECT_GT(by_lines, 50);
+  EXPECT_GT(without, 20);
+  EXPECT_GT(several, 10);
 }
 
 TEST(TeachingNonogram, LearningAndLinesAgreeOnLargerPuzzles) {
