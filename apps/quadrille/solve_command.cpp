@@ -25,6 +25,8 @@ void add_options(CLI::App& command, const Program& program, SolveCommand& state)
   command.add_option("puzzle", state.paths, "Puzzle files, directories, or - for standard input")
       ->type_name("FILE");
   add_common_options(command, settings.common, program.catalogue->kinds_with("solve"));
+  command.get_option("--threads")
+      ->description("Puzzles worked on at once (all cores), or searches for a single one (1)");
   command.add_flag("--all", settings.all, "Every solution, not only the first two");
   command
       .add_option("--max-solutions", settings.max_solutions,

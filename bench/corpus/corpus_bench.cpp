@@ -1,11 +1,13 @@
 // Solves many puzzles with our engine and, in the same run, with others, so that a ratio is one
-// command away. Everything runs on one thread; each puzzle goes to every contestant before the
-// next, so that a busy machine disturbs all of them alike.
+// command away. Everything runs on one thread unless --threads says otherwise; each puzzle goes to
+// every contestant before the next, so that a busy machine disturbs all of them alike.
 #include "corpus/contestants.hpp"
 #include "corpus/machine.hpp"
 #include "corpus/scoreboard.hpp"
 #include "corpus/sources.hpp"
+#include "shared_search.hpp"
 
+#include <quadrille/core/stopwatch.hpp>
 #include <quadrille/nonogram/solve.hpp>
 #include <quadrille/operations/catalogue.hpp>
 
@@ -15,6 +17,7 @@
 #include <fstream>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -32,6 +35,7 @@ struct Options {
   std::size_t first = 1;
   std::size_t most = 0;
   Settings settings;
+  unsigned threads = 0;
   bool baseline = false;
   std::vector<std::string> baseline_left_out;
   std::vector<std::string> peers;
@@ -68,10 +72,30 @@ class ScratchDirectory {
   fs::path path_;
 };
 
+// Our engine on several threads. The time is that of the clock: beside the CPU time of one thread
+// it means something on an idle machine only.
+Contestant threads_contestant(const Settings& settings, unsigned threads) {
+  const auto solve = [settings, threads](const Instance& instance) {
+    Outcome outcome;
+    const Stopwatch stopwatch;
+    auto report = app::solve_on_threads(
+        instance.plain(), {.max_solutions = settings.max_solutions, .seed = settings.seed},
+        Limits::for_seconds(settings.time_limit), threads);
+    outcome.seconds = stopwatch.seconds();
+    outcome.verdict = report.verdict;
+    outcome.solutions = std::move(report.solutions);
+    return outcome;
+  };
+  return {fmt::format("{} threads", threads), solve, {}};
+}
+
 Result<std::vector<Contestant>> contestants_of(const Options& options, const Registry& registry,
                                                const fs::path& scratch) {
   std::vector<Contestant> contestants;
   if (!options.without_engine) contestants.push_back(engine_contestant(options.settings));
+  if (options.threads > 0) {
+    contestants.push_back(threads_contestant(options.settings, options.threads));
+  }
   if (options.baseline) {
     contestants.push_back(sat_contestant(options.settings));
     contestants.back().left_out = options.baseline_left_out;
@@ -176,6 +200,8 @@ void describe(CLI::App& app, Options& options) {
   app.add_option("--most", options.most, "take at most N puzzles");
   app.add_option("--max-solutions", options.settings.max_solutions, "solutions sought (2)");
   app.add_option("--seed", options.settings.seed, "seed of our search (0)");
+  app.add_option("--threads", options.threads,
+                 "also our search on N threads for a puzzle, by the clock, in black and white");
   app.add_option("--time-limit", options.settings.time_limit, "seconds a puzzle and contestant");
   app.add_option_function<std::string>(
          "--baseline", [&](const std::string&) { options.baseline = true; },

@@ -78,12 +78,14 @@ class Solve {
     hold_memory(Searcher::estimated_bytes(puzzle_));
     if (watch_.reached_now()) return;
     Searcher searcher(puzzle_, options_.seed, options_.proof);
+    if (options_.exchange != nullptr) searcher.join(*options_.exchange, options_.mind);
     searcher.add_known(known);
     const std::size_t by_lines = searcher.settled_count();
     tell("probing");
     const int longest = std::max(puzzle_.width(), puzzle_.height());
     const auto line_budget = kProbingBudget / static_cast<std::uint64_t>(longest);
-    const Searcher::Outcome probed = searcher.probe(line_budget, watch_);
+    const Searcher::Outcome probed =
+        options_.probe ? searcher.probe(line_budget, watch_) : Searcher::Outcome::found;
     const std::size_t by_probing = searcher.settled_count();
     report_.stats.cells_by_probing = by_probing - by_lines;
     report_.exhausted = probed == Searcher::Outcome::none;
@@ -93,6 +95,7 @@ class Solve {
 
   void find_solutions(Searcher& searcher) {
     tell("search");
+    if (options_.exchange != nullptr) options_.exchange->begins(searcher.settled());
     for (;;) {
       const Searcher::Outcome outcome = searcher.solve(watch_);
       if (outcome != Searcher::Outcome::found) {
@@ -123,6 +126,7 @@ class Solve {
   }
 
   void walk(Searcher& searcher) {
+    QUADRILLE_CHECK(options_.exchange == nullptr);
     // The walk may meet again what was found before.
     searcher.exclude_solution();
     SolutionWalk walk(puzzle_, searcher);

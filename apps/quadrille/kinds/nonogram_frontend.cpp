@@ -14,6 +14,7 @@
 #include "nonogram_rate.hpp"
 #include "proof_options.hpp"
 #include "proof_output.hpp"
+#include "shared_search.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/nonogram/formats.hpp>
@@ -21,6 +22,7 @@
 #include <quadrille/operations/nonogram_answers.hpp>
 #include <quadrille/wire/nonogram_json.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -126,10 +128,11 @@ std::string text_of(const SolveStats& stats, double seconds) {
       "Number of fails        : {}\n"
       "Restarts               : {}\n"
       "Learned clauses        : {}\n"
-      "Memory                 : {} bytes\n",
+      "Memory                 : {} bytes\n"
+      "Threads                : {}\n",
       seconds, stats.line_solves, stats.cells_by_lines, stats.cells_by_probing,
       stats.cells_by_search, stats.probes, stats.decisions, stats.conflicts, stats.restarts,
-      stats.learned_clauses, stats.memory_bytes);
+      stats.learned_clauses, stats.memory_bytes, stats.threads);
 }
 
 class NonogramFrontend final : public Frontend {
@@ -205,7 +208,7 @@ class NonogramFrontend final : public Frontend {
           settings.common.json);
     }
     if (settings.all) return every_solution(puzzle, loaded, settings);
-    auto findings = find_solutions(puzzle, request_of(puzzle, settings), settings);
+    auto findings = find_solutions(puzzle, loaded.source, request_of(puzzle, settings), settings);
     if (!findings) {
       return outcome_of_error(loaded.source, findings.error(), settings.common.json);
     }
@@ -268,14 +271,38 @@ class NonogramFrontend final : public Frontend {
            '\n';
   }
 
+  // A puzzle alone has all the threads that were asked for, one of many has one.
+  static unsigned threads_for(const Source& source, const SolveSettings& settings) {
+    const bool is_alone = !source.index && !settings.several_inputs;
+    return is_alone ? std::max(1u, settings.common.threads) : 1;
+  }
+
+  static auto found_by_engine(const Puzzle& puzzle, const operations::NonogramSolveRequest& request,
+                              const Limits& limits, const operations::OnSolution& on_solution,
+                              unsigned threads) {
+    const auto solver = [threads](const Puzzle& asked, const nonogram::SolveOptions& options,
+                                  const Limits& within) {
+      return solve_on_threads(asked, options, within, threads);
+    };
+    return operations::find_solutions(puzzle, request, limits, on_solution, solver);
+  }
+  // In colours there is one search only.
+  static auto found_by_engine(const colour::Puzzle& puzzle,
+                              const operations::NonogramSolveRequest& request, const Limits& limits,
+                              const operations::OnPicture& on_solution, unsigned /*threads*/) {
+    return operations::find_solutions(puzzle, request, limits, on_solution);
+  }
+
   // Errors: what the request asks for and this sort of puzzle does not have. The only state that
   // is handed over is the puzzle's own, which fits it.
   template <class Own, class Sink = std::nullptr_t>
-  static auto find_solutions(const Own& puzzle, const operations::NonogramSolveRequest& request,
+  static auto find_solutions(const Own& puzzle, const Source& source,
+                             const operations::NonogramSolveRequest& request,
                              const SolveSettings& settings, const Sink& on_solution = nullptr) {
     Limits limits = limits_of(settings.common);
     limits.progress = progress_bar(settings.common.progress);
-    auto found = operations::find_solutions(puzzle, request, limits, on_solution);
+    auto found =
+        found_by_engine(puzzle, request, limits, on_solution, threads_for(source, settings));
     clear_progress_bar(limits.progress);
     return found;
   }
@@ -293,11 +320,12 @@ class NonogramFrontend final : public Frontend {
       request.all = true;
       std::uint64_t number = 0;
       Result<void> stored;
-      const auto findings = find_solutions(puzzle, request, settings, [&](const auto& solution) {
+      const auto on_solution = [&](const auto& solution) {
         if (++number == 1) stored = store_solution(puzzle, solution);
         return sink(settings.common.json ? json_of(loaded.source, puzzle, solution, number)
                                          : drawing_of(puzzle, solution, number));
-      });
+      };
+      const auto findings = find_solutions(puzzle, loaded.source, request, settings, on_solution);
       if (!findings) return report_error(loaded.source, findings.error(), settings.common.json);
       const auto& found = *findings;
       if (settings.common.json) {

@@ -3,6 +3,7 @@
 
 #include <quadrille/core/limits.hpp>
 #include <quadrille/core/verdict.hpp>
+#include <quadrille/nonogram/exchange.hpp>
 #include <quadrille/nonogram/proof.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 
@@ -25,7 +26,14 @@ struct SolveOptions {
   // Gets the proof of `unique` and `none`, of the puzzle's formula (proof.hpp); for `unique` of the
   // one that excludes the solution. Not with `from`: a proof is about the clues alone.
   ProofSink* proof = nullptr;
+  // Other searches for the same solutions, beside this one. Not with a proof, which nobody else may
+  // have a part in, and for at most kMostSharedSolutions of them.
+  SearchExchange* exchange = nullptr;
+  SearchMind mind = {};
+  bool probe = true;  // single cells before the search; others may have done so already
 };
+
+inline constexpr std::size_t kMostSharedSolutions = 16;
 
 // What the solver did. Every settled cell is counted once, where it was settled first.
 struct SolveStats {
@@ -39,6 +47,7 @@ struct SolveStats {
   std::uint64_t restarts = 0;
   std::uint64_t learned_clauses = 0;
   std::size_t memory_bytes = 0;  // the most that the solver held at a time
+  unsigned threads = 1;          // that worked on the puzzle
 };
 
 // `multiple` and `unique` are proofs. Solutions are pairwise different, contain no unknown cell

@@ -48,10 +48,15 @@ using ColourFindings = FindingsOf<nonogram::colour::SolveReport>;
 using OnSolution = std::function<bool(const nonogram::CellGrid& solution)>;
 using OnPicture = std::function<bool(const nonogram::colour::Picture& solution)>;
 
+// Who solves: nonogram::solve(), or a host that has threads for it.
+using NonogramSolver = std::function<nonogram::SolveReport(
+    const nonogram::Puzzle& puzzle, const nonogram::SolveOptions& options, const Limits& limits)>;
+
 // Errors: those of the request's state and of what goes with a proof.
 Result<NonogramFindings> find_solutions(const nonogram::Puzzle& puzzle,
                                         const NonogramSolveRequest& request, const Limits& limits,
-                                        const OnSolution& on_solution = {});
+                                        const OnSolution& on_solution = {},
+                                        const NonogramSolver& solver = nonogram::solve);
 Result<ColourFindings> find_solutions(const nonogram::colour::Puzzle& puzzle,
                                       const NonogramSolveRequest& request, const Limits& limits,
                                       const OnPicture& on_solution = {});

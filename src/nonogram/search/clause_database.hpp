@@ -25,12 +25,13 @@ template <class State>
 class ClauseDatabaseOf {
  public:
   enum class Kind : std::uint8_t { permanent, learned };
+  static constexpr int kUsualPercent = 75;
 
   explicit ClauseDatabaseOf(int variable_count);
 
-  // Requires at least two literals, all but the first false, and the second one false on the
-  // highest level among them. `glue`: the number of levels among the literals (Audemard and Simon,
-  // 2009); clauses of small glue are kept.
+  // Requires at least two literals, and either none of them known or all but the first false, the
+  // second one on the highest level among them. `glue`: the number of levels among the literals
+  // (Audemard and Simon, 2009); clauses of small glue are kept.
   ClauseRef add(std::span<const Literal> literals, int glue, Kind kind);
 
   // Assigns all that follows by clauses from `literal`, which has just become true. The clause
@@ -48,9 +49,9 @@ class ClauseDatabaseOf {
   // A clause took part in a conflict: it is kept for longer. `glue` is its glue now.
   void note_use(ClauseRef clause, int glue);
 
-  // Drops the worse three quarters of the learned clauses that were not of use of late. Causes in
-  // `assignment` are kept, and follow the clauses to their new places.
-  void reduce(State& assignment, ProofLog& proof);
+  // Drops the worst of the learned clauses that were not of use of late, so many percent of them.
+  // Causes in `assignment` are kept, and follow the clauses to their new places.
+  void reduce(State& assignment, ProofLog& proof, int percent = kUsualPercent);
 
   [[nodiscard]] std::size_t learned_count() const { return learned_.size(); }
   // No room for another clause of this size.

@@ -16,7 +16,6 @@ inline constexpr std::uint32_t kUsedNow = 2;
 inline constexpr int kKeepForeverGlue = 2;
 // Clauses up to this glue stay for two reductions after their last use, others for one.
 inline constexpr int kKeepLongerGlue = 6;
-inline constexpr std::size_t kDroppedPercent = 75;
 
 }  // namespace detail
 
@@ -123,14 +122,14 @@ std::vector<ClauseRef> ClauseDatabaseOf<State>::disposable(const State& assignme
 }
 
 template <class State>
-void ClauseDatabaseOf<State>::reduce(State& assignment, ProofLog& proof) {
+void ClauseDatabaseOf<State>::reduce(State& assignment, ProofLog& proof, int percent) {
   std::vector<ClauseRef> dropped = disposable(assignment);
   std::sort(dropped.begin(), dropped.end(), [&](ClauseRef left, ClauseRef right) {
     if (glue_of(left) != glue_of(right)) return glue_of(left) > glue_of(right);
     if (size_of(left) != size_of(right)) return size_of(left) > size_of(right);
     return left < right;
   });
-  dropped.resize(dropped.size() * detail::kDroppedPercent / 100);
+  dropped.resize(dropped.size() * static_cast<std::size_t>(percent) / 100);
   std::sort(dropped.begin(), dropped.end());
   if (proof.active()) tell_dropped(dropped, proof);
   compact(dropped, assignment);

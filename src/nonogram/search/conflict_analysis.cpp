@@ -20,7 +20,8 @@ constexpr std::uint64_t kNotInClause = std::uint64_t{1} << 63;
 }  // namespace
 
 // Takes a known cell of a line into an explanation, if it was known in time, and lists it for
-// dropping: first what is not in the clause yet, then what is of the current level, newest first.
+// dropping: first what is not in the clause yet, of that first what is of the current level, then
+// what is of a level that the clause does not touch yet, newest first.
 template <class Involved>
 inline void LineReasons::consider(int cell, int position, int basis, Involved involved) {
   const int trail_position = assignment_.trail_position(cell);
@@ -28,8 +29,13 @@ inline void LineReasons::consider(int cell, int position, int basis, Involved in
   line_colours_[static_cast<std::size_t>(position)] = assignment_.colour(cell);
   const int level = assignment_.level_of(cell);
   if (level == 0) return;  // a fact costs nothing, so it stays
-  std::uint64_t rank = static_cast<std::uint64_t>(trail_position) << kPositionBits;
-  if (level == assignment_.level()) rank |= kOfCurrentLevel;
+  const auto newness = static_cast<std::uint64_t>(trail_position) << kPositionBits;
+  std::uint64_t rank = 0;
+  if (level == assignment_.level()) {
+    rank = kOfCurrentLevel | newness;
+  } else if (!involved.has_level(level)) {
+    rank = newness;
+  }
   if (!involved(cell)) rank |= kNotInClause;
   candidates_.push_back(rank | static_cast<std::uint64_t>(position));
 }

@@ -4,8 +4,9 @@
 // unique implication point; Marques-Silva and Sakallah, GRASP, 1996), then removal of literals that
 // the others imply (Sörensson and Biere, 2009; iterative here). Lines explain themselves only when
 // they are asked, by a smallest-by-inclusion set of known cells (line_explanation.hpp); which cells
-// are given up first decides how good the clause becomes: those that are not in it yet, then those
-// of the current level, then the newest. An explanation is kept until its literal is taken back.
+// are given up first decides how good the clause becomes: those that are not in it yet, of them
+// those of the current level, then those of levels that it does not touch yet, newest first. An
+// explanation is kept until its literal is taken back.
 //
 // ConflictAnalysisOf is a template over the state of the search and over who explains what lines
 // did, so that colour puzzles share it; its code is in conflict_analysis_code.hpp.
@@ -36,7 +37,8 @@ struct LearnedClause {
 
 // Reasons: explain(cause, literal, involved, out) adds to `out` false literals that were false
 // before `literal` and force it, by the cause that is no clause; explain_conflict(cause, involved,
-// out) false literals that cannot all be false. involved(variable): it is in the clause already.
+// out) false literals that cannot all be false. involved(variable): it is in the clause already;
+// involved.has_level(level): something of that level, below the current one, is.
 template <class State, class Reasons>
 class ConflictAnalysisOf {
  public:
@@ -56,6 +58,21 @@ class ConflictAnalysisOf {
 
  private:
   enum class Mark : std::uint8_t { none, involved, implied, needed };
+
+  // What is in the clause so far, for the reasons.
+  class Involved {
+   public:
+    explicit Involved(const ConflictAnalysisOf& analysis) : analysis_(analysis) {}
+    bool operator()(int cell) const {
+      return analysis_.marks_[static_cast<std::size_t>(cell)] != Mark::none;
+    }
+    [[nodiscard]] bool has_level(int level) const {
+      return analysis_.clause_levels_[static_cast<std::size_t>(level)] == analysis_.analyses_;
+    }
+
+   private:
+    const ConflictAnalysisOf& analysis_;
+  };
 
   struct Explanation {
     std::uint32_t begin = 0;
@@ -92,6 +109,8 @@ class ConflictAnalysisOf {
   std::vector<Literal> pending_;  // of is_implied_by_others()
   std::vector<std::int64_t> level_stamps_;
   std::int64_t stamp_ = 0;
+  std::vector<std::int64_t> clause_levels_;  // by level: the analysis whose clause touches it
+  std::int64_t analyses_ = 0;
 
   std::vector<Explanation> explained_;  // by cell
   std::vector<Literal> explanations_;

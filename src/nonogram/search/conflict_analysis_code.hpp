@@ -31,6 +31,7 @@ void ConflictAnalysisOf<State, Reasons>::make_tables() {
   const auto cells = static_cast<std::size_t>(assignment_.variable_count());
   marks_.assign(cells, Mark::none);
   level_stamps_.assign(cells + 1, 0);
+  clause_levels_.assign(cells + 1, 0);
   explained_.resize(cells);
 }
 
@@ -42,6 +43,7 @@ const LearnedClause* ConflictAnalysisOf<State, Reasons>::analyse(Cause conflict,
   shrink_cache();
   learned_.literals.assign(1, Literal());
   marked_.clear();
+  ++analyses_;
   take_conflict(conflict);
   const bool done = resolve_to_first_uip(watch);
   if (done) minimise();
@@ -77,8 +79,7 @@ void ConflictAnalysisOf<State, Reasons>::take_conflict(Cause conflict) {
     }
     return;
   }
-  const auto involved = [this](int cell) { return mark(cell) != Mark::none; };
-  reasons_.explain_conflict(conflict, involved, antecedents_);
+  reasons_.explain_conflict(conflict, Involved(*this), antecedents_);
 }
 
 // The false literals that forced `literal`.
@@ -102,9 +103,8 @@ std::span<const Literal> ConflictAnalysisOf<State, Reasons>::explanation_of(Lite
   const int cell = literal.cell();
   Explanation& entry = explained_[static_cast<std::size_t>(cell)];
   if (!entry.valid) {
-    const auto involved = [this](int each) { return mark(each) != Mark::none; };
     antecedents_.clear();
-    reasons_.explain(assignment_.cause_of(cell), literal, involved, antecedents_);
+    reasons_.explain(assignment_.cause_of(cell), literal, Involved(*this), antecedents_);
     entry = {static_cast<std::uint32_t>(explanations_.size()),
              static_cast<std::uint32_t>(antecedents_.size()), true};
     explanations_.insert(explanations_.end(), antecedents_.begin(), antecedents_.end());
@@ -160,6 +160,7 @@ void ConflictAnalysisOf<State, Reasons>::add_antecedents(int& open_on_level) {
       ++open_on_level;
     } else {
       learned_.literals.push_back(literal);
+      clause_levels_[static_cast<std::size_t>(level)] = analyses_;
     }
   }
 }
@@ -252,7 +253,7 @@ std::size_t ConflictAnalysisOf<State, Reasons>::memory_bytes() const {
          (antecedents_.capacity() + pending_.capacity() + explanations_.capacity()) *
              sizeof(Literal) +
          marks_.capacity() + (marked_.capacity()) * sizeof(std::int32_t) +
-         level_stamps_.capacity() * sizeof(std::int64_t) +
+         (level_stamps_.capacity() + clause_levels_.capacity()) * sizeof(std::int64_t) +
          explained_.capacity() * sizeof(Explanation) + reasons_.memory_bytes();
 }
 

@@ -20,10 +20,15 @@ class Literal {
   }
   static constexpr Literal of(int cell, Cell colour) { return of(cell, colour == Cell::filled); }
   static constexpr Literal from_code(std::uint32_t code) { return Literal(code); }
+  // As proofs write it: cell + 1 for filled, the negative for empty. Requires that it is not 0.
+  static constexpr Literal from_number(int number) {
+    return number > 0 ? of(number - 1, true) : of(-number - 1, false);
+  }
 
   [[nodiscard]] constexpr std::uint32_t code() const { return code_; }
   [[nodiscard]] constexpr int cell() const { return static_cast<int>(code_ >> 1); }
   [[nodiscard]] constexpr bool filled() const { return (code_ & 1) == 0; }
+  [[nodiscard]] constexpr int number() const { return filled() ? cell() + 1 : -(cell() + 1); }
   [[nodiscard]] constexpr Cell colour() const { return filled() ? Cell::filled : Cell::empty; }
 
   constexpr Literal operator~() const { return Literal(code_ ^ 1); }

@@ -33,9 +33,7 @@ class ProofLog {
  private:
   std::span<const int> numbers_of(std::span<const Literal> clause) {
     numbers_.clear();
-    for (const Literal literal : clause) {
-      numbers_.push_back(literal.filled() ? literal.cell() + 1 : -(literal.cell() + 1));
-    }
+    for (const Literal literal : clause) numbers_.push_back(literal.number());
     return numbers_;
   }
 

@@ -4,6 +4,8 @@ namespace quadrille::nonogram {
 namespace {
 
 constexpr std::uint64_t kLubyUnit = 256;
+constexpr std::uint64_t kFirstQuickPhase = 7000;
+constexpr std::uint64_t kPhaseLength = 3000;
 constexpr std::uint64_t kFreshStartUnit = 4000;
 constexpr std::uint64_t kRephasingUnit = 1000;
 constexpr std::uint64_t kMinConflictsBetweenRestarts = 2;
@@ -24,11 +26,23 @@ std::uint64_t luby(std::uint64_t number) {
   return (length + 1) / 2;
 }
 
-RestartPolicy::RestartPolicy() : next_rephasing_(kRephasingUnit) {}
+RestartPolicy::RestartPolicy() : next_phase_(kFirstQuickPhase), next_rephasing_(kRephasingUnit) {}
 
 void RestartPolicy::set_goal(Goal goal) {
   if (goal == Goal::prove && goal_ != goal) next_fresh_start_ = conflicts_ + kFreshStartUnit;
   goal_ = goal;
+  quick_ = false;
+}
+
+void RestartPolicy::begin_quickly() {
+  next_phase_ = conflicts_;
+}
+
+bool RestartPolicy::phase_ended() {
+  if (goal_ != Goal::find || conflicts_ < next_phase_) return false;
+  quick_ = !quick_;
+  next_phase_ = conflicts_ + kPhaseLength;
+  return true;
 }
 
 void RestartPolicy::note_conflict(int glue) {
@@ -51,7 +65,7 @@ bool RestartPolicy::quick_due() const {
 }
 
 bool RestartPolicy::due() {
-  const bool now = goal_ == Goal::find ? luby_due() : quick_due();
+  const bool now = goal_ == Goal::find && !quick_ ? luby_due() : quick_due();
   if (now) last_restart_ = conflicts_;
   return now;
 }

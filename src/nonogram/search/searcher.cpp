@@ -4,6 +4,7 @@
 #include "nonogram/search/belief.hpp"
 #include "nonogram/search/belief_dive.hpp"
 #include "nonogram/search/clause_database.hpp"
+#include "nonogram/search/company.hpp"
 #include "nonogram/search/conflict_analysis.hpp"
 #include "nonogram/search/decision_order.hpp"
 #include "nonogram/search/dive_schedule.hpp"
@@ -31,8 +32,9 @@ constexpr double kBeliefActivity = 100;
 // Added at random for a seed other than 0: too little to change anything but ties.
 constexpr double kSeedActivity = 1e-3;
 // Learned clauses are thinned out after this many conflicts, then after a few more each time.
-constexpr std::uint64_t kReductionInterval = 2000;
-constexpr std::uint64_t kReductionGrowth = 300;
+constexpr std::uint64_t kReductionInterval = 1000;
+constexpr std::uint64_t kReductionGrowth = 150;
+constexpr int kDroppedPercent = 90;
 constexpr std::uint64_t kConflictsBetweenReports = 256;
 constexpr std::uint64_t kConflictsBetweenMemoryChecks = 1024;
 
@@ -42,10 +44,12 @@ class Searcher::Engine {
  public:
   Engine(const Puzzle& puzzle, std::uint64_t seed, ProofSink* proof);
 
+  void join(SearchExchange& exchange, const SearchMind& mind);
   void add_known(const CellGrid& grid);
   Outcome probe(std::uint64_t line_budget, LimitWatch& watch);
   void set_goal(Goal goal);
   Outcome solve(std::span<const Literal> assumptions, LimitWatch& watch);
+  [[nodiscard]] CellGrid solution() const;
   void exclude_solution();
 
   [[nodiscard]] const Assignment& assignment() const { return assignment_; }
@@ -67,7 +71,12 @@ class Searcher::Engine {
   void backtrack(int level);
   void add_fact(Literal literal);
   bool learn_from(Cause conflict, LimitWatch& watch);
+  [[nodiscard]] std::vector<Literal> excluding_clause() const;
+  bool is_new_solution();
+  bool hear_company();
+  void add_heard(std::span<const int> clause, ClauseDatabase::Kind kind);
   void housekeeping(LimitWatch& watch);
+  void thin_out_clauses();
   void restart(LimitWatch& watch);
   void forget_activities();
   [[nodiscard]] int reusable_level();
@@ -92,13 +101,16 @@ class Searcher::Engine {
   Rng rng_;
   bool seeded_;
   ProofLog proof_;
+  Company company_;
+  SearchMind mind_;
+  std::optional<SearchNews> heard_;  // a solution of another search, the answer of solve()
 
   Goal goal_ = Goal::find;
   bool contradiction_ = false;  // found on level 0: there is no (further) solution
   bool beliefs_started_ = false;
   std::vector<Literal> last_assumptions_;
   std::uint64_t next_reduction_ = kReductionInterval;
-  std::uint64_t reductions_ = 0;
+  std::uint64_t reductions_ = 0;  // to this goal
   Stats stats_;
 };
 
@@ -137,6 +149,12 @@ void Searcher::Engine::add_fact(Literal literal) {
   }
 }
 
+void Searcher::Engine::join(SearchExchange& exchange, const SearchMind& mind) {
+  company_.join(exchange);
+  mind_ = mind;
+  if (mind.quick_at_first) restarts_.begin_quickly();
+}
+
 void Searcher::Engine::add_known(const CellGrid& grid) {
   backtrack(0);
   for (int cell = 0; cell < assignment_.cell_count(); ++cell) {
@@ -161,6 +179,10 @@ Searcher::Outcome Searcher::Engine::probe(std::uint64_t line_budget, LimitWatch&
 }
 
 void Searcher::Engine::set_goal(Goal goal) {
+  if (goal != goal_) {
+    reductions_ = 0;
+    next_reduction_ = std::min(next_reduction_, stats_.conflicts + kReductionInterval);
+  }
   goal_ = goal;
   const bool proving = goal == Goal::prove;
   restarts_.set_goal(proving ? RestartPolicy::Goal::prove : RestartPolicy::Goal::find);
@@ -187,20 +209,81 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
       backtrack(0);
       return Outcome::none;
     }
-    if (assignment_.complete()) return Outcome::found;
+    const bool complete = assignment_.complete();
+    if (complete && is_new_solution()) return Outcome::found;
+    if (complete || company_.worth_hearing(stats_.conflicts)) {
+      if (hear_company()) return Outcome::found;
+      continue;
+    }
     if (!beliefs_started_ && !start_beliefs(watch)) break;
+    if (restarts_.phase_ended()) phases_.set_targeting(!restarts_.quick());
     if (restarts_.due() && assignment_.level() > 0) {
       restart(watch);
       continue;
     }
-    if (stats_.conflicts >= next_reduction_) {
-      next_reduction_ = stats_.conflicts + kReductionInterval + kReductionGrowth * ++reductions_;
-      clauses_.reduce(assignment_, proof_);
-    }
+    if (stats_.conflicts >= next_reduction_) thin_out_clauses();
     decide(assumptions, watch);
   }
   backtrack(0);
+  if (contradiction_) company_.tell_end();
   return contradiction_ ? Outcome::none : Outcome::limit;
+}
+
+// All else follows from the decisions.
+std::vector<Literal> Searcher::Engine::excluding_clause() const {
+  std::vector<Literal> clause;
+  for (int level = assignment_.level(); level > 0; --level) {
+    clause.push_back(~assignment_.decision(level));
+  }
+  return clause;
+}
+
+// Requires that all cells are known. False if another search has told of the solution, which is
+// then to be heard.
+bool Searcher::Engine::is_new_solution() {
+  return !company_.present() || company_.tell(solution(), excluding_clause());
+}
+
+// True if another search has found a solution: this one has heard of it, and of nothing that was
+// told later.
+bool Searcher::Engine::hear_company() {
+  backtrack(0);
+  while (std::optional<SearchNews> news = company_.hear()) {
+    if (news->solution) {
+      heard_ = std::move(news);
+      return true;
+    }
+    add_heard(news->clause, ClauseDatabase::Kind::learned);
+  }
+  return false;
+}
+
+// There is room for a permanent clause always, for others while there is plenty.
+void Searcher::Engine::add_heard(std::span<const int> clause, ClauseDatabase::Kind kind) {
+  std::vector<Literal> literals;
+  for (const int number : clause) {
+    const Literal literal = Literal::from_number(number);
+    if (assignment_.is_true(literal)) return;
+    if (!assignment_.is_false(literal)) literals.push_back(literal);
+  }
+  if (literals.empty()) {
+    contradiction_ = true;
+  } else if (literals.size() == 1) {
+    add_fact(literals[0]);
+  } else if (kind == ClauseDatabase::Kind::permanent ||
+             !clauses_.full(2 * static_cast<std::size_t>(assignment_.cell_count()))) {
+    clauses_.add(literals, static_cast<int>(literals.size()), kind);
+  }
+}
+
+CellGrid Searcher::Engine::solution() const {
+  if (heard_) return *heard_->solution;
+  QUADRILLE_CHECK(assignment_.complete());
+  CellGrid grid(assignment_.width(), assignment_.height());
+  for (int cell = 0; cell < assignment_.cell_count(); ++cell) {
+    grid.cells()[static_cast<std::size_t>(cell)] = assignment_.colour(cell);
+  }
+  return grid;
 }
 
 // Requires a level above 0. False if a limit was reached.
@@ -217,6 +300,7 @@ bool Searcher::Engine::learn_from(Cause conflict, LimitWatch& watch) {
   restarts_.note_conflict(learned->glue);
   ++stats_.learned_clauses;
   proof_.add(learned->literals);
+  company_.tell(*learned);
   if (learned->literals.size() == 1) {
     add_fact(learned->literals[0]);
   } else {
@@ -239,9 +323,14 @@ void Searcher::Engine::housekeeping(LimitWatch& watch) {
   }
 }
 
+void Searcher::Engine::thin_out_clauses() {
+  next_reduction_ = stats_.conflicts + kReductionInterval + kReductionGrowth * ++reductions_;
+  clauses_.reduce(assignment_, proof_, kDroppedPercent);
+}
+
 void Searcher::Engine::restart(LimitWatch& watch) {
   ++stats_.restarts;
-  if (goal_ == Goal::find && dive_again(watch)) return;
+  if (goal_ == Goal::find && !restarts_.quick() && dive_again(watch)) return;
   if (goal_ == Goal::prove) {
     if (restarts_.fresh_start_due()) forget_activities();
     backtrack(reusable_level());
@@ -300,7 +389,12 @@ void Searcher::Engine::rephase(std::uint64_t number, LimitWatch& watch) {
 
 // False if a limit was reached; called again if that was before the beliefs had settled.
 bool Searcher::Engine::start_beliefs(LimitWatch& watch) {
-  belief_.settle(watch);
+  if (mind_.cautious || mind_.noisy) {
+    belief_.begin_anew(mind_.cautious ? Belief::Style::cautious : Belief::Style::plain, rng_,
+                       watch);
+  } else {
+    belief_.settle(watch);
+  }
   if (watch.reached_now()) return false;
   save_beliefs_as_phases();
   phases_.remember_saved_as_best();
@@ -345,11 +439,12 @@ void Searcher::Engine::decide(std::span<const Literal> assumptions, LimitWatch& 
 }
 
 void Searcher::Engine::exclude_solution() {
-  // All else follows from the decisions.
-  std::vector<Literal> clause;
-  for (int level = assignment_.level(); level > 0; --level) {
-    clause.push_back(~assignment_.decision(level));
+  if (heard_) {
+    add_heard(heard_->clause, ClauseDatabase::Kind::permanent);
+    heard_.reset();
+    return;
   }
+  const std::vector<Literal> clause = excluding_clause();
   if (clause.empty()) {
     contradiction_ = true;
     return;
@@ -378,7 +473,8 @@ Searcher::Stats Searcher::Engine::stats() const {
 std::size_t Searcher::Engine::memory_bytes() const {
   return explainer_->memory_bytes() + assignment_.memory_bytes() + clauses_.memory_bytes() +
          propagator_.memory_bytes() + order_.memory_bytes() + phases_.memory_bytes() +
-         analysis_.memory_bytes() + belief_.memory_bytes() + dive_.memory_bytes();
+         analysis_.memory_bytes() + belief_.memory_bytes() + dive_.memory_bytes() +
+         company_.memory_bytes();
 }
 
 std::size_t Searcher::estimated_bytes(const Puzzle& puzzle) {
@@ -391,6 +487,10 @@ Searcher::Searcher(const Puzzle& puzzle, std::uint64_t seed, ProofSink* proof)
     : engine_(std::make_unique<Engine>(puzzle, seed, proof)) {}
 
 Searcher::~Searcher() = default;
+
+void Searcher::join(SearchExchange& exchange, const SearchMind& mind) {
+  engine_->join(exchange, mind);
+}
 
 void Searcher::add_known(const CellGrid& grid) {
   engine_->add_known(grid);
@@ -409,13 +509,7 @@ Searcher::Outcome Searcher::solve(std::span<const Literal> assumptions, LimitWat
 }
 
 CellGrid Searcher::solution() const {
-  const Assignment& assignment = engine_->assignment();
-  QUADRILLE_CHECK(assignment.complete());
-  CellGrid grid(assignment.width(), assignment.height());
-  for (int cell = 0; cell < assignment.cell_count(); ++cell) {
-    grid.cells()[static_cast<std::size_t>(cell)] = assignment.colour(cell);
-  }
-  return grid;
+  return engine_->solution();
 }
 
 void Searcher::exclude_solution() {

@@ -21,6 +21,7 @@
 #include "nonogram/search/literal.hpp"
 
 #include <quadrille/core/limits.hpp>
+#include <quadrille/nonogram/exchange.hpp>
 #include <quadrille/nonogram/proof.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 
@@ -55,6 +56,11 @@ class Searcher {
   Searcher(const Searcher&) = delete;
   Searcher& operator=(const Searcher&) = delete;
   ~Searcher();
+
+  // Other searches run beside this one: from now on it tells them what it learns and finds, hears
+  // what they tell, and a solution that they found is an answer of solve() too. Questions have no
+  // assumptions then. `exchange` outlives the object.
+  void join(SearchExchange& exchange, const SearchMind& mind);
 
   // Fixes the known cells of `grid` (of the puzzle's size) for all further questions.
   void add_known(const CellGrid& grid);

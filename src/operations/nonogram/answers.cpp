@@ -61,7 +61,8 @@ boost::json::object json_of(const SolveStats& stats) {
           {"conflicts", stats.conflicts},
           {"restarts", stats.restarts},
           {"learned_clauses", stats.learned_clauses},
-          {"memory_bytes", stats.memory_bytes}};
+          {"memory_bytes", stats.memory_bytes},
+          {"threads", stats.threads}};
 }
 
 boost::json::array json_of(const std::vector<LineStatus>& lines) {
@@ -158,9 +159,9 @@ boost::json::array ladder_of(const Puzzle& puzzle, const Told& told) {
 
 namespace {
 
-template <class Findings, class Options, class Own, class Sink>
+template <class Findings, class Options, class Own, class Sink, class Solver>
 Result<Findings> find(const Own& puzzle, const NonogramSolveRequest& request, const Limits& limits,
-                      const Sink& on_solution) {
+                      const Sink& on_solution, const Solver& solver) {
   const Stopwatch stopwatch;
   auto options = options_of<Options>(puzzle, request, on_solution);
   if (!options) return tl::unexpected(std::move(options.error()));
@@ -173,7 +174,7 @@ Result<Findings> find(const Own& puzzle, const NonogramSolveRequest& request, co
   }
   Findings found;
   found.all = request.all;
-  found.report = solve(puzzle, *options, limits);
+  found.report = solver(puzzle, *options, limits);
   if (proof) found.proof = proof->files(puzzle, found.report, limits);
   if (request.count) found.count = count_of(puzzle, *options, found.report, limits);
   found.seconds = stopwatch.seconds();
@@ -185,12 +186,15 @@ Result<Findings> find(const Own& puzzle, const NonogramSolveRequest& request, co
 Result<ColourFindings> find_solutions(const colour::Puzzle& puzzle,
                                       const NonogramSolveRequest& request, const Limits& limits,
                                       const OnPicture& on_solution) {
-  return find<ColourFindings, colour::SolveOptions>(puzzle, request, limits, on_solution);
+  return find<ColourFindings, colour::SolveOptions>(puzzle, request, limits, on_solution,
+                                                    colour::solve);
 }
 
 Result<NonogramFindings> find_solutions(const Puzzle& puzzle, const NonogramSolveRequest& request,
-                                        const Limits& limits, const OnSolution& on_solution) {
-  return find<NonogramFindings, nonogram::SolveOptions>(puzzle, request, limits, on_solution);
+                                        const Limits& limits, const OnSolution& on_solution,
+                                        const NonogramSolver& solver) {
+  return find<NonogramFindings, nonogram::SolveOptions>(puzzle, request, limits, on_solution,
+                                                        solver);
 }
 
 void add_fields(boost::json::object& object, const Puzzle& puzzle, const NonogramFindings& found) {

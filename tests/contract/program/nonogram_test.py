@@ -190,6 +190,25 @@ class Batch(ProgramTest):
         answers = self.json_of("solve", "--threads", "4", *names)
         self.assertEqual([answer["file"] for answer in answers], names)
 
+    def test_a_single_puzzle_has_all_threads(self):
+        picture = random_picture(20, 0.5, 3)
+        self.write("hard.non", non_of_picture(picture))
+        self.write("other.non", non_of_picture(random_picture(20, 0.5, 4)))
+        alone = self.json_of("solve", "hard.non")[0]
+        self.assertGreater(alone["stats"]["decisions"], 0)
+        self.assertEqual(alone["stats"]["threads"], 1)
+        shared = self.json_of("solve", "--threads", "3", "hard.non")[0]
+        self.assertEqual(shared["verdict"], alone["verdict"])
+        self.assertEqual(len(shared["solutions"]), len(alone["solutions"]))
+        self.assertEqual(shared["stats"]["threads"], 3)
+        out, _ = self.run_program("solve", "--threads", "2", "--stats", "hard.non")
+        self.assertRegex(out, r"Threads +: 2\n")
+        # One of several has one, and so has a proof.
+        for answer in self.json_of("solve", "--threads", "2", "hard.non", "other.non"):
+            self.assertEqual(answer["stats"]["threads"], 1)
+        proved = self.json_of("solve", "--threads", "2", "--proof", "proof", "hard.non")[0]
+        self.assertEqual(proved["stats"]["threads"], 1)
+
     def test_several_puzzles_in_a_file_have_an_index(self):
         self.write("pack.non", CHICK + "====\n" + SWITCH)
         answers = self.json_of("solve", "pack.non")

@@ -102,6 +102,34 @@ TEST(RestartPolicy, GoesOnByLubyWhenTheGoalIsToFindAgain) {
   EXPECT_LT(restarts_within(policy, 900, 9).size(), 6u);
 }
 
+// After which conflicts a phase ends.
+std::vector<int> ends_of_phases_within(RestartPolicy& policy, int conflicts) {
+  std::vector<int> result;
+  for (int conflict = 0; conflict < conflicts; ++conflict) {
+    if (policy.phase_ended()) result.push_back(conflict);
+    policy.note_conflict(4);
+  }
+  return result;
+}
+
+TEST(RestartPolicy, QuickPhasesComeLateAndInTurn) {
+  RestartPolicy policy;
+  EXPECT_EQ(ends_of_phases_within(policy, 14'000), (std::vector<int>{7000, 10'000, 13'000}));
+  EXPECT_TRUE(policy.quick());
+  // Worse clauses: now it restarts as a proof does.
+  EXPECT_GT(restarts_within(policy, 100, 9).size(), 10u);
+}
+
+TEST(RestartPolicy, AProofInheritsNoPhase) {
+  RestartPolicy policy;
+  policy.begin_quickly();
+  EXPECT_EQ(ends_of_phases_within(policy, 100), (std::vector<int>{0}));
+  EXPECT_TRUE(policy.quick());
+  policy.set_goal(RestartPolicy::Goal::prove);
+  EXPECT_FALSE(policy.quick());
+  EXPECT_TRUE(ends_of_phases_within(policy, 20'000).empty());
+}
+
 TEST(RestartPolicy, StartsAfreshOnlyToProve) {
   RestartPolicy policy;
   const auto fresh_starts_within = [&](int conflicts) {
