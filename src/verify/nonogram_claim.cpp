@@ -126,6 +126,9 @@ colour::Clue blocks_of(int length, ValueAt value_at) {
 
 std::optional<std::string> wrong_line(const colour::Puzzle& puzzle,
                                       const colour::Picture& picture) {
+  if (picture.width() != puzzle.width() || picture.height() != puzzle.height()) {
+    return "the solution has another size than the puzzle";
+  }
   for (int row = 0; row < picture.height(); ++row) {
     const auto blocks =
         blocks_of(picture.width(), [&](int column) { return picture.at(row, column); });
@@ -143,25 +146,23 @@ std::optional<std::string> wrong_line(const colour::Puzzle& puzzle,
 
 namespace {
 
-// A line of marks a row. Error: bad_solution, with the place.
-Result<colour::Picture> read_picture(const colour::Puzzle& puzzle, std::string_view text) {
-  colour::Picture picture(puzzle.width(), puzzle.height());
+// A line of marks a row, all of one length. Error: bad_solution, with the place.
+Result<colour::Picture> read_picture(const colour::Palette& palette, std::string_view text) {
+  const std::size_t width = std::min(text.find('\n'), text.size());
+  const auto rows = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  // Before anything is made room for: a long first row and many short ones would ask for much.
+  if (rows * (width + 1) != text.size()) {
+    return fail("bad_solution", "the rows of the solution are not of one length, each with its end",
+                1, 1);
+  }
+  colour::Picture picture(static_cast<int>(width), static_cast<int>(rows));
   for (int row = 0; row < picture.height(); ++row) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    if (static_cast<int>(line.size()) != picture.width()) {
-      return fail("bad_solution", "a row of the solution has another width than the puzzle",
-                  row + 1, 1);
-    }
     for (int column = 0; column < picture.width(); ++column) {
-      const auto value = puzzle.palette().value_of(line[static_cast<std::size_t>(column)]);
+      const auto value = palette.value_of(text[static_cast<std::size_t>(column)]);
       if (!value) return fail("bad_solution", "no colour has this mark", row + 1, column + 1);
       picture.at(row, column) = *value;
     }
-  }
-  if (!text.empty()) {
-    return fail("bad_solution", "the solution has more rows than the puzzle", picture.height() + 1,
-                1);
+    text.remove_prefix(width + 1);
   }
   return picture;
 }
@@ -170,7 +171,7 @@ Result<CellGrid> read_solution(const Puzzle& /*puzzle*/, std::string_view text) 
   return nonogram::read_grid(text);
 }
 Result<colour::Picture> read_solution(const colour::Puzzle& puzzle, std::string_view text) {
-  return read_picture(puzzle, text);
+  return read_picture(puzzle.palette(), text);
 }
 
 template <class Solution, class Own>
