@@ -52,7 +52,7 @@ ROOMS = {
         "search": ["line"],
         "fixed": ["line", "search"],
         "count": ["line", "search"],
-        "colour": ["line", "search", "count", "make"],
+        "colour": ["line", "search", "count", "make", "steps"],
         "steps": ["line", "search"],
         "make": ["line", "search"],
         "formats": [],

@@ -10,6 +10,11 @@
 namespace quadrille::nonogram::colour {
 namespace {
 
+using testing::flower;
+using testing::flower_rows;
+using testing::picture_of_rows;
+using testing::red_and_blue;
+
 std::string verdicts(const Puzzle& puzzle, const std::vector<PlayedMove>& moves) {
   std::string text;
   for (const auto& move : review(puzzle, moves, {}).moves) {
