@@ -3,14 +3,16 @@ import germanHints from './de/hints.json?url';
 import germanWords from './de/words.json?url';
 import { en } from './en';
 import { colour } from './en/colour';
+import { ewn } from './en/ewn';
+import { lightsout } from './en/lightsout';
 import { make } from './en/make';
 import frenchHints from './fr/hints.json?url';
 import frenchWords from './fr/words.json?url';
 import type { HintWords } from './hint-words';
 
 export type Catalogue = { readonly [K in keyof typeof en]: string };
-/** The words of Make and of colours are data beside the code. */
-const beside = { ...colour, ...make };
+/** The words of Make, of colours, Lights Out and EWN are data beside the code. */
+const beside = { ...colour, ...make, ...lightsout, ...ewn };
 export type CatalogueInCode = Omit<Catalogue, keyof typeof beside>;
 
 export const kLanguages = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;

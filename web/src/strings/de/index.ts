@@ -1,9 +1,7 @@
 // Der deutsche Katalog: eine Datei für jeden Teil.
 import type { CatalogueInCode } from '../texts.svelte';
-import { ewn } from './ewn';
 import { home } from './home';
-import { lightsout } from './lightsout';
 import { nonogram } from './nonogram';
 import { shell } from './shell';
 
-export const de: CatalogueInCode = { ...shell, ...home, ...nonogram, ...lightsout, ...ewn };
+export const de: CatalogueInCode = { ...shell, ...home, ...nonogram };

@@ -1,9 +1,7 @@
 // Le catalogue français : un fichier pour chaque partie.
 import type { CatalogueInCode } from '../texts.svelte';
-import { ewn } from './ewn';
 import { home } from './home';
-import { lightsout } from './lightsout';
 import { nonogram } from './nonogram';
 import { shell } from './shell';
 
-export const fr: CatalogueInCode = { ...shell, ...home, ...nonogram, ...lightsout, ...ewn };
+export const fr: CatalogueInCode = { ...shell, ...home, ...nonogram };
