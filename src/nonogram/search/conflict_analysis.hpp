@@ -5,8 +5,8 @@
 // the others imply (Sörensson and Biere, 2009; iterative here). Lines explain themselves only when
 // they are asked, by a smallest-by-inclusion set of known cells (line_explanation.hpp); which cells
 // are given up first decides how good the clause becomes: those that are not in it yet, of them
-// those of the current level, then those of levels that it does not touch yet, newest first. An
-// explanation is kept until its literal is taken back.
+// those of the current level, then those of levels that it does not touch yet (once that is
+// preferred), newest first. An explanation is kept until its literal is taken back.
 //
 // ConflictAnalysisOf is a template over the state of the search and over who explains what lines
 // did, so that colour puzzles share it; its code is in conflict_analysis_code.hpp.
@@ -49,6 +49,9 @@ class ConflictAnalysisOf {
   // No result if a limit was reached on the way.
   const LearnedClause* analyse(Cause conflict, LimitWatch& watch);
 
+  // From now on reasons hear which levels the clause touches (Involved::has_level()).
+  void prefer_touched_levels() { prefers_touched_levels_ = true; }
+
   // The literal was taken back: its explanation no longer holds.
   void forget(int cell) {
     if (!explained_.empty()) explained_[static_cast<std::size_t>(cell)].valid = false;
@@ -67,7 +70,8 @@ class ConflictAnalysisOf {
       return analysis_.marks_[static_cast<std::size_t>(cell)] != Mark::none;
     }
     [[nodiscard]] bool has_level(int level) const {
-      return analysis_.clause_levels_[static_cast<std::size_t>(level)] == analysis_.analyses_;
+      return analysis_.prefers_touched_levels_ &&
+             analysis_.clause_levels_[static_cast<std::size_t>(level)] == analysis_.analyses_;
     }
 
    private:
@@ -111,6 +115,7 @@ class ConflictAnalysisOf {
   std::int64_t stamp_ = 0;
   std::vector<std::int64_t> clause_levels_;  // by level: the analysis whose clause touches it
   std::int64_t analyses_ = 0;
+  bool prefers_touched_levels_ = false;
 
   std::vector<Explanation> explained_;  // by cell
   std::vector<Literal> explanations_;

@@ -4,7 +4,7 @@ namespace quadrille::nonogram {
 namespace {
 
 constexpr std::uint64_t kLubyUnit = 256;
-constexpr std::uint64_t kFirstQuickPhase = 7000;
+constexpr std::uint64_t kFirstQuickPhase = 10000;
 constexpr std::uint64_t kPhaseLength = 3000;
 constexpr std::uint64_t kFreshStartUnit = 4000;
 constexpr std::uint64_t kRephasingUnit = 1000;

@@ -3,9 +3,9 @@
 //
 // To find a solution: after 256 times the Luby sequence of conflicts. To prove that there is none:
 // whenever the glue of the latest clauses is worse than the average (Audemard and Simon, 2012).
-// A puzzle that has not fallen after 7000 conflicts gets quick phases too, in turn with the stable
-// ones (Biere, 2019): some solutions are found only where clauses lead, not where phases do. Most
-// puzzles that fall earlier would lose by it.
+// A puzzle that has not fallen after 10,000 conflicts gets quick phases too, in turn with the
+// stable ones (Biere, 2019): some solutions are found only where clauses lead, not where phases do.
+// Most puzzles that fall earlier would lose by it.
 //
 // A proof may also bite into the wrong part of the grid: its activities then lead back there after
 // every restart. So it forgets them after 4000 times the Luby sequence of conflicts. On most

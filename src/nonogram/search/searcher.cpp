@@ -32,9 +32,18 @@ constexpr double kBeliefActivity = 100;
 // Added at random for a seed other than 0: too little to change anything but ties.
 constexpr double kSeedActivity = 1e-3;
 // Learned clauses are thinned out after this many conflicts, then after a few more each time.
-constexpr std::uint64_t kReductionInterval = 1000;
-constexpr std::uint64_t kReductionGrowth = 150;
-constexpr int kDroppedPercent = 90;
+// How often learned clauses are thinned out, and how thoroughly. A proof, and a search that has
+// come far without a solution, keep few: walking clauses is what their conflicts cost most.
+struct Thinning {
+  std::uint64_t interval = 0;
+  std::uint64_t growth = 0;
+  int percent = 0;
+};
+constexpr Thinning kThinning{2000, 300, 75};
+constexpr Thinning kEagerThinning{1000, 150, 90};
+// From here on a search that still looks for a solution is one of the hard few. Those that end
+// before are quicker without what helps these.
+constexpr std::uint64_t kFarConflicts = 10000;
 constexpr std::uint64_t kConflictsBetweenReports = 256;
 constexpr std::uint64_t kConflictsBetweenMemoryChecks = 1024;
 
@@ -76,6 +85,7 @@ class Searcher::Engine {
   bool hear_company();
   void add_heard(std::span<const int> clause, ClauseDatabase::Kind kind);
   void housekeeping(LimitWatch& watch);
+  [[nodiscard]] Thinning thinning() const;
   void thin_out_clauses();
   void restart(LimitWatch& watch);
   void forget_activities();
@@ -109,7 +119,7 @@ class Searcher::Engine {
   bool contradiction_ = false;  // found on level 0: there is no (further) solution
   bool beliefs_started_ = false;
   std::vector<Literal> last_assumptions_;
-  std::uint64_t next_reduction_ = kReductionInterval;
+  std::uint64_t next_reduction_ = kThinning.interval;
   std::uint64_t reductions_ = 0;  // to this goal
   Stats stats_;
 };
@@ -181,7 +191,7 @@ Searcher::Outcome Searcher::Engine::probe(std::uint64_t line_budget, LimitWatch&
 void Searcher::Engine::set_goal(Goal goal) {
   if (goal != goal_) {
     reductions_ = 0;
-    next_reduction_ = std::min(next_reduction_, stats_.conflicts + kReductionInterval);
+    next_reduction_ = std::min(next_reduction_, stats_.conflicts + thinning().interval);
   }
   goal_ = goal;
   const bool proving = goal == Goal::prove;
@@ -294,6 +304,7 @@ bool Searcher::Engine::learn_from(Cause conflict, LimitWatch& watch) {
   const int level = assignment_.level();
   phases_.note_consistent(
       assignment_.trail().first(static_cast<std::size_t>(assignment_.level_start(level))));
+  if (stats_.conflicts == kFarConflicts) analysis_.prefer_touched_levels();
   const LearnedClause* learned = analysis_.analyse(conflict, watch);
   if (learned == nullptr) return false;
   backtrack(learned->level);
@@ -323,9 +334,14 @@ void Searcher::Engine::housekeeping(LimitWatch& watch) {
   }
 }
 
+Thinning Searcher::Engine::thinning() const {
+  return goal_ == Goal::prove || stats_.conflicts >= kFarConflicts ? kEagerThinning : kThinning;
+}
+
 void Searcher::Engine::thin_out_clauses() {
-  next_reduction_ = stats_.conflicts + kReductionInterval + kReductionGrowth * ++reductions_;
-  clauses_.reduce(assignment_, proof_, kDroppedPercent);
+  const Thinning now = thinning();
+  next_reduction_ = stats_.conflicts + now.interval + now.growth * ++reductions_;
+  clauses_.reduce(assignment_, proof_, now.percent);
 }
 
 void Searcher::Engine::restart(LimitWatch& watch) {
