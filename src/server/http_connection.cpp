@@ -7,6 +7,8 @@
 #include <quadrille/core/text.hpp>
 
 #include <algorithm>
+#include <cerrno>
+#include <span>
 #include <utility>
 
 #include <boost/asio/as_tuple.hpp>
@@ -15,11 +17,11 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/asio/write.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 
 namespace quadrille::server {
 namespace {
@@ -62,6 +64,8 @@ constexpr std::size_t kLargeAnswer = std::size_t{32} << 10;
 constexpr int kSendBuffer = 192 << 10;
 // A short body goes out in one piece with the header.
 constexpr std::size_t kCopiedBody = std::size_t{4} << 10;
+// A head, the parts of a body, an end.
+constexpr std::size_t kMostPieces = 5;
 
 // How long, and how much of it, a client that was refused may go on sending.
 constexpr std::chrono::seconds kLingerTime{5};
@@ -85,6 +89,28 @@ HttpResponse late_answer(const Route& route, const HttpRequest& request) {
   if (route.late) return route.late(request);
   HttpResponse busy = problem_answer(503, "busy", "the storage has no time for this now");
   return busy.with_header("Retry-After", "1");
+}
+
+// What the socket takes of the pieces without waiting, as sendmsg() says it.
+ssize_t send_some(int socket, std::span<const asio::const_buffer> pieces) {
+  std::array<iovec, kMostPieces> vectors{};
+  std::size_t used = 0;
+  for (const asio::const_buffer& piece : pieces) {
+    // The kernel reads only.
+    if (piece.size() > 0) vectors[used++] = {const_cast<void*>(piece.data()), piece.size()};
+  }
+  msghdr message{};
+  message.msg_iov = vectors.data();
+  message.msg_iovlen = used;
+  return sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+void skip(std::span<asio::const_buffer> pieces, std::size_t bytes) {
+  for (asio::const_buffer& piece : pieces) {
+    const std::size_t step = std::min(bytes, piece.size());
+    piece += step;
+    bytes -= step;
+  }
 }
 
 // "/api/v1/solve" is the operation solve.
@@ -171,6 +197,10 @@ asio::awaitable<void> HttpConnection::serve() {
   while (goes_on) {
     goes_on = co_await read_request();
     if (goes_on) goes_on = co_await answer_request();
+    // Somebody whose next request is there already lets others go first.
+    if (goes_on && reader_.stage() != RequestReader::Stage::idle) {
+      co_await asio::post(parts_.loop, asio::use_awaitable);
+    }
   }
 }
 
@@ -415,28 +445,23 @@ asio::awaitable<bool> HttpConnection::write_chunk(const Body& body) {
   co_return co_await write_pieces(pieces);
 }
 
-// As much as the socket takes at a time; the rest stays where it is, shared, and waits.
+// As much as the socket takes at a time; the rest stays where it is, shared, and waits. Nearly
+// every answer goes out at once, and then the loop has no turn to take.
 asio::awaitable<bool> HttpConnection::write_pieces(Pieces pieces) {
-  const std::size_t size = asio::buffer_size(pieces);
-  begin_writing(size);
-  std::size_t sent = 0;
-  if (pieces[0].size() == size) {
-    // Most answers: one piece that goes out at once.
-    const auto [problem, count] = co_await socket_.async_write_some(pieces[0], kQuietly);
-    if (problem) co_return false;
-    sent = count;
-    pieces[0] += count;
-  }
-  while (sent < size) {
-    const auto [problem, count] = co_await socket_.async_write_some(pieces, kQuietly);
-    if (problem) co_return false;
-    sent += count;
-    std::size_t skipped = count;
-    for (asio::const_buffer& piece : pieces) {
-      const std::size_t step = std::min(skipped, piece.size());
-      piece += step;
-      skipped -= step;
+  std::size_t left = asio::buffer_size(pieces);
+  begin_writing(left);
+  while (left > 0) {
+    const ssize_t count = send_some(socket_.native_handle(), pieces);
+    if (count < 0 && errno == EAGAIN) {
+      const auto [problem] =
+          co_await socket_.async_wait(asio::ip::tcp::socket::wait_write, kQuietly);
+      if (problem) co_return false;
+      continue;
     }
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) co_return false;
+    left -= static_cast<std::size_t>(count);
+    skip(pieces, static_cast<std::size_t>(count));
   }
   co_return true;
 }

@@ -118,14 +118,18 @@ void RequestReader::skip_blank_lines() {
   }
 }
 
-// The parser would join such lines; others may read them otherwise, and nobody writes them.
+// The parser would join such lines; others may read them otherwise, and nobody writes them. Only
+// what begins a line tells; the header ends with an empty one.
 bool RequestReader::finds_folded_line() {
-  bool blank_line = false;
-  for (; looked_at_ < pending_.size() && !blank_line; ++looked_at_) {
-    const char byte = pending_[looked_at_];
-    if (last_looked_at_ == '\n' && (byte == ' ' || byte == '\t')) return true;
-    blank_line = last_looked_at_ == '\n' && byte == '\r';
-    last_looked_at_ = byte;
+  while (looked_at_ < pending_.size()) {
+    if (at_line_start_) {
+      const char byte = pending_[looked_at_];
+      if (byte == ' ' || byte == '\t') return true;
+      if (byte == '\r') return false;
+    }
+    const std::size_t end = pending_.find('\n', looked_at_);
+    at_line_start_ = end != std::string::npos;
+    looked_at_ = at_line_start_ ? end + 1 : pending_.size();
   }
   return false;
 }
@@ -226,7 +230,7 @@ HttpRequest RequestReader::take() {
   }
   parser_ = std::make_unique<Parser>(limits_);
   header_bytes_ = blank_bytes_ = looked_at_ = body_bytes_ = 0;
-  last_looked_at_ = 0;
+  at_line_start_ = false;
   stage_ = Stage::idle;
   continue_told_ = false;
   if (!pending_.empty()) parse();

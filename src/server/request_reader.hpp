@@ -72,9 +72,9 @@ class RequestReader {
   std::size_t header_bytes_ = 0;  // parsed of a header that is not complete
   std::size_t blank_bytes_ = 0;   // before the request
   std::size_t looked_at_ = 0;     // of what is pending, for folded lines
-  char last_looked_at_ = 0;
-  std::size_t body_bytes_ = 0;  // parsed after the header: body and what surrounds its chunks
-  NamedValues headers_;         // trailers are none of them
+  bool at_line_start_ = false;    // what is looked at next follows the end of a line
+  std::size_t body_bytes_ = 0;    // parsed after the header: body and what surrounds its chunks
+  NamedValues headers_;           // trailers are none of them
   Stage stage_ = Stage::idle;
   bool keep_alive_ = false;
   bool continue_told_ = false;

@@ -15,6 +15,19 @@ namespace {
 
 constexpr std::size_t kMaxPageBytes = std::size_t{1} << 20;
 constexpr std::int64_t kDay = 86'400'000;
+// To the hour it is known when a game was touched last: the index of these times need not be
+// written with every move.
+constexpr std::int64_t kTouchPrecision = 3'600'000;
+
+// Of a game, in a select: 1 if the time at which it was touched is to be written again.
+std::string is_touch_old(std::string_view clock) {
+  return fmt::format("case when touched < {} - {} then 1 else 0 end", clock, kTouchPrecision);
+}
+
+// In the set clause of an update, behind other columns.
+std::string touch(int is_old, std::string_view clock) {
+  return is_old == 0 ? std::string() : fmt::format(", touched = {}", clock);
+}
 
 // Everything of a game but its puzzle and its score.
 std::optional<Game> select_game(soci::session& sql, const std::string& id, std::string_view clock,
@@ -68,7 +81,8 @@ std::vector<std::string> select_moves(soci::session& sql, const std::string& id,
 }
 
 void insert_moves(soci::session& sql, const std::string& id, std::int64_t from,
-                  std::span<const std::string> moves, std::int64_t bytes, std::string_view clock) {
+                  std::span<const std::string> moves, std::int64_t bytes,
+                  const std::string& touched) {
   long long number = from;
   std::string move;
   soci::statement statement =
@@ -80,10 +94,8 @@ void insert_moves(soci::session& sql, const std::string& id, std::int64_t from,
     ++number;
   }
   const long long all_bytes = bytes;
-  sql << fmt::format(
-      "update games set moves = :moves, move_bytes = :bytes, touched = {}"
-      " where id = :id",
-      clock),
+  sql << fmt::format("update games set moves = :moves, move_bytes = :bytes{} where id = :id",
+                     touched),
       soci::use(number), soci::use(all_bytes), soci::use(id);
 }
 
@@ -176,18 +188,18 @@ Result<WriteOutcome> Store::save_game(const std::string& id, const std::string& 
   auto written = database_->write([&](soci::session& sql) {
     outcome = {};
     long long stored = 0;
-    sql << fmt::format("select version from games where id = :id{}", database_->row_lock()),
-        soci::use(id), soci::into(stored);
+    int is_old = 0;
+    sql << fmt::format("select version, {} from games where id = :id{}",
+                       is_touch_old(database_->now()), database_->row_lock()),
+        soci::use(id), soci::into(stored), soci::into(is_old);
     if (!sql.got_data()) return;
     if (stored != version) {
       outcome = {WriteOutcome::Status::conflict, stored};
       return;
     }
     const long long next = stored + 1;
-    sql << fmt::format(
-        "update games set state = :state, version = :version, touched = {}"
-        " where id = :id",
-        database_->now()),
+    sql << fmt::format("update games set state = :state, version = :version{} where id = :id",
+                       touch(is_old, database_->now())),
         soci::use(state), soci::use(next), soci::use(id);
     outcome = {WriteOutcome::Status::done, next};
   });
@@ -204,9 +216,10 @@ Result<WriteOutcome> Store::append_moves(const std::string& id, std::int64_t fro
     outcome = {};
     long long total = 0;
     long long bytes = 0;
-    sql << fmt::format("select moves, move_bytes from games where id = :id{}",
-                       database_->row_lock()),
-        soci::use(id), soci::into(total), soci::into(bytes);
+    int is_old = 0;
+    sql << fmt::format("select moves, move_bytes, {} from games where id = :id{}",
+                       is_touch_old(database_->now()), database_->row_lock()),
+        soci::use(id), soci::into(total), soci::into(bytes), soci::into(is_old);
     if (!sql.got_data()) return false;
     outcome.current = total;
     outcome.status = Status::conflict;
@@ -219,7 +232,7 @@ Result<WriteOutcome> Store::append_moves(const std::string& id, std::int64_t fro
       if (end > bounds.moves || bytes + more > bounds.bytes) return false;
       outcome.status = Status::quota;
       if (!charge(sql, bounds, more, database_->now())) return false;
-      insert_moves(sql, id, total, added, bytes + more, database_->now());
+      insert_moves(sql, id, total, added, bytes + more, touch(is_old, database_->now()));
     }
     outcome = {Status::done, end};
     return true;

@@ -163,8 +163,12 @@ class SqliteDatabase final : public Database {
     try {
       require_file();
       writer_ << "begin immediate";
-      for (Request* request : group) run_in_savepoint(*request);
-      writer_ << "commit";
+      // Alone it is the transaction: mostly, and then it need not be set apart from others.
+      const bool keeps = group.size() > 1 || (*group.front()->work)(writer_);
+      if (group.size() > 1) {
+        for (Request* request : group) run_in_savepoint(*request);
+      }
+      writer_ << (keeps ? "commit" : "rollback");
     } catch (const std::exception& thrown) {
       for (Request* request : group) request->outcome = tl::unexpected(sqlite_error(thrown));
       roll_back();
