@@ -34,6 +34,13 @@ constexpr std::uint64_t kChance = 60;
 // What a changed cell costs by how many of its four neighbours have its new colour.
 constexpr int kAlone = 140;
 constexpr int kAtAnEnd = 30;
+// Cells that may be open after single looks, times the cells there are: beyond, hardly a picture
+// was mended by a few changes, and looking at them took most of the time of large boards.
+constexpr std::size_t kHopeless = 50'000;
+// Nodes that a search for another solution may take: what needs more is given up. Pictures of
+// stripes and grids take millions now and then. The rare class is worth more of them.
+constexpr std::uint64_t kMostNodes = 1000;
+constexpr std::uint64_t kMostNodesForDeep = 10'000;
 // Classes beyond this one are found among pictures that lines leave open.
 constexpr Difficulty kLastOfLines = Difficulty::line;
 
@@ -45,7 +52,13 @@ struct Change {
 class ClassSearch {
  public:
   ClassSearch(const Drawing& drawing, std::optional<Difficulty> wanted, LimitWatch& watch)
-      : drawing_(drawing), wanted_(wanted), watch_(watch), probe_(drawing.picture, 0) {}
+      : drawing_(drawing),
+        wanted_(wanted),
+        watch_(watch),
+        limits_of_search_(watch.limits()),
+        probe_(drawing.picture, 0) {
+    limits_of_search_.max_nodes = wanted == Difficulty::deep ? kMostNodesForDeep : kMostNodes;
+  }
 
   std::optional<Found> run() {
     if (auto found = judge()) return found;
@@ -121,6 +134,7 @@ class ClassSearch {
   // Changes cells until lines leave nothing open. False: it does not get there with few changes.
   bool steer(bool single_looks) {
     std::vector<int> open = open_cells(single_looks);
+    if (single_looks && open.size() * drawing_.picture.size() > kHopeless) return false;
     for (std::size_t round = 0; !open.empty(); ++round) {
       if (round >= 2 * most_changes() || changes() > most_changes()) return false;
       int best_worth = 0;
@@ -159,7 +173,9 @@ class ClassSearch {
     };
     for (int step = 0; step < kSteps && !watch_.reached_now(); ++step) {
       if (changes() > most_changes()) go_back();
-      const nonogram::CellSets switches = probe_.find_switches({}, kSwitchesAtOnce, watch_);
+      LimitWatch watch(limits_of_search_);
+      const nonogram::CellSets switches = probe_.find_switches({}, kSwitchesAtOnce, watch);
+      if (switches.limited) return std::nullopt;
       for (const std::vector<int>& cells : switches.sets) flip(drawn_from(cells));
       if (!switches.sets.empty()) continue;
       if (auto found = judge()) return found;
@@ -204,10 +220,7 @@ class ClassSearch {
     CellGrid picture = probe_.picture();
     const auto puzzle = Puzzle::from_picture(picture);
     QUADRILLE_CHECK(puzzle.has_value());
-    Limits limits = watch_.limits();
-    limits.max_nodes = std::numeric_limits<std::uint64_t>::max();
-    const auto [difficulty, limit] = classify(*puzzle, limits);
-    if (limit != LimitReached::none && watch_.reached_now()) return std::nullopt;
+    const Difficulty difficulty = classify(*puzzle, limits_of_search_).difficulty;
     if (difficulty > Difficulty::deep || (wanted_ && difficulty != *wanted_)) return std::nullopt;
     return Found{std::move(picture), difficulty, changes()};
   }
@@ -239,6 +252,7 @@ class ClassSearch {
   const Drawing& drawing_;
   std::optional<Difficulty> wanted_;
   LimitWatch& watch_;
+  Limits limits_of_search_;  // those of the watch, and the same nodes on every machine
   PictureProbe probe_;
   Rng rng_{0};
 };

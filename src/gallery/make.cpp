@@ -29,6 +29,9 @@ constexpr std::size_t kFirstChoices = 4;
 constexpr int kAlmostAsGood = 30;
 // Drawings with a larger penalty are not recognised.
 constexpr int kRecognisable = 420;
+// Per cent of the board that a shape's frame takes.
+constexpr int kFull = 80;
+constexpr int kAlmostFull = 65;
 
 Result<void> check_options(const MotifOptions& options) {
   const auto fits = [](int side) { return side >= kMinSide && side <= kMaxSide; };
@@ -91,6 +94,21 @@ MotifPuzzle in_mirror(MotifPuzzle made) {
   QUADRILLE_CHECK(puzzle.has_value());
   made.puzzle = puzzle->with_metadata(made.puzzle.metadata());
   return made;
+}
+
+// How much of the board stays beside the shape, however large it is drawn: 0 hardly any, 2 a lot.
+int emptiness(const Shape& shape, const MotifOptions& options) {
+  const int wide = shape.width() * options.height;
+  const int high = shape.height() * options.width;
+  const int filled = std::min(wide, high) * 100 / std::max(wide, high);
+  return filled >= kFull ? 0 : filled >= kAlmostFull ? 1 : 2;
+}
+
+// All of them in the order of the seed, those first that fill the board.
+void put_in_order(std::vector<const Motif*>& motifs, const MotifOptions& options, Rng rng) {
+  rng.shuffle(std::span<const Motif*>(motifs));
+  std::ranges::stable_sort(motifs, {},
+                           [&](const Motif* motif) { return emptiness(motif->shape, options); });
 }
 
 // The drawings in the order in which they are tried.
@@ -191,8 +209,7 @@ Result<MotifPuzzle> choose_puzzle(const Gallery& gallery, std::string_view theme
     error.value().message += sizes_of(known, options);
     return error;
   };
-  Rng order = rng.stream(0);
-  order.shuffle(std::span<const Motif*>(*motifs));
+  put_in_order(*motifs, options, rng.stream(0));
   for (std::size_t number = 0; number < motifs->size(); ++number) {
     if (watch.reached_now()) return missed(cut_short(options, watch));
     if (limits.progress) {

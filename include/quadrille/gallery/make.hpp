@@ -39,10 +39,10 @@ Result<MotifPuzzle> make_puzzle(const Gallery& gallery, const Motif& motif,
                                 const MotifOptions& options, std::uint64_t seed,
                                 const Limits& limits);
 
-// A puzzle of a motif that the seed chooses, out of a theme or (empty) of all. Motifs that are not
-// recognisable at this size are passed over. The class deep is rare: it is taken from what packs
-// have of this size, if they have any, and an error says which sizes they have. Errors: those
-// above, unknown_theme.
+// A puzzle of a motif that the seed chooses, out of a theme or (empty) of all. Those that fill a
+// board of these sides come first; those that are not recognisable at this size are passed over.
+// The class deep is rare: it is taken from what packs have of this size, if they have any, and an
+// error says which sizes they have. Errors: those above, unknown_theme.
 Result<MotifPuzzle> choose_puzzle(const Gallery& gallery, std::string_view theme,
                                   const MotifOptions& options, std::uint64_t seed,
                                   const Limits& limits);

@@ -97,6 +97,26 @@ TEST(MotifPuzzle, TheSameSeedGivesTheSamePuzzle) {
   }
 }
 
+// A shape twice as wide as high leaves half of a square empty: it has its turn when no other is
+// left.
+TEST(MotifPuzzle, ThoseThatFillTheBoardComeFirst) {
+  std::vector<TestMotif> motifs;
+  for (int i = 0; i < 12; ++i) {
+    Shape wide(96, 40);
+    for (std::uint8_t& pixel : wide.cells()) pixel = 1;
+    motifs.push_back({"wide-" + std::to_string(i), 0, wide});
+  }
+  motifs.push_back({"square", 0, ring(60)});
+  const Gallery gallery = Gallery::read(pack_of(motifs)).value();
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const auto square = choose_puzzle(gallery, "", {15, 15, {}}, seed, Limits::none());
+    const auto wide = choose_puzzle(gallery, "", {24, 10, {}}, seed, Limits::none());
+    ASSERT_TRUE(square && wide);
+    EXPECT_EQ(square->motif->name, "square");
+    EXPECT_NE(wide->motif->name, "square");
+  }
+}
+
 // Deep pictures are rare: whoever gets none is told what packs have.
 TEST(MotifPuzzle, WhatPacksHaveOfARareClassIsTold) {
   const auto message = [](Difficulty of_pack) {
