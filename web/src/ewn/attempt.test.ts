@@ -20,6 +20,8 @@ describe('an attempt', () => {
     attempt.arrived();
     wait(9000);
     expect(start).toHaveBeenCalledTimes(1);
+    expect(start).toHaveBeenCalledWith(puzzle, attempt.creation);
+    expect(attempt.creation).toMatch(/^[0-9a-f]{32}$/);
     expect(await attempt.onServer()).toEqual({ id: 'g', secret: 's', version: 0 });
     expect(attempt.played()).toEqual({ solution: [[11, 1], [22, 12]], moves: [[0, [11, 1]], [1200, [22, 12]]], milliseconds: 1200, hints: 0 });
   });

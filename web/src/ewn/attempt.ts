@@ -1,19 +1,21 @@
 // A player's own try at a case: how long it took, how many hints it had, and the game on the server that times it.
 // A line that was loaded or solved by the engine is nobody's.
 import type { EwnPuzzle } from '../engine/puzzles';
-import type { Played, ServerGame } from '../library/library';
+import { newCreationKey, type Played, type ServerGame } from '../library/library';
 import { Stopwatch } from '../shell/stopwatch';
 import type { Move } from './rules';
 
 export class Attempt {
   hints = 0;
+  /** Every try to create its game on the server has this key. */
+  readonly creation = newCreationKey();
   private own = true;
   private game: Promise<ServerGame | null> | null = null;
   private readonly watch: Stopwatch;
   /** [milliseconds, move] of the line as it stands. */
   private readonly timed: [number, Move][] = [];
 
-  constructor(private readonly puzzle: EwnPuzzle, private readonly start: (puzzle: EwnPuzzle) => Promise<ServerGame>, now?: () => number) {
+  constructor(private readonly puzzle: EwnPuzzle, private readonly start: (puzzle: EwnPuzzle, creation: string) => Promise<ServerGame>, now?: () => number) {
     this.watch = new Stopwatch(now);
   }
 
@@ -48,7 +50,7 @@ export class Attempt {
 
   /** Null without a server. */
   onServer(): Promise<ServerGame | null> {
-    this.game ??= this.start(this.puzzle).then(
+    this.game ??= this.start(this.puzzle, this.creation).then(
       ({ id, secret, version }) => ({ id, secret, version }),
       () => null,
     );

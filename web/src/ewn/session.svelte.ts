@@ -334,7 +334,7 @@ export class Session {
   /** The try at this case; moves that were there before it began are not the player's. */
   private begin(): Attempt {
     if (!this.tried) {
-      this.tried = new Attempt(this.puzzle, (puzzle) => services.library.startGame({ puzzle }));
+      this.tried = new Attempt(this.puzzle, (puzzle, creation) => services.library.startGame({ puzzle }, creation));
       if (this.state.at > 0) this.tried.helped();
     }
     return this.tried;

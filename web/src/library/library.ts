@@ -67,8 +67,8 @@ export class Library {
   }
 
   /** `creation`: a key out of newCreationKey(). Whoever lost the answer asks again with the same one, and there is one game. */
-  startGame(body: Pick<GameRequest, 'puzzle_id' | 'puzzle'>, creation?: string): Promise<NewGame> {
-    return this.transport.json('/games', { method: 'POST', body, headers: creation ? { 'Idempotency-Key': creation } : {} });
+  startGame(body: Pick<GameRequest, 'puzzle_id' | 'puzzle'>, creation = newCreationKey()): Promise<NewGame> {
+    return this.transport.json('/games', { method: 'POST', body, headers: { 'Idempotency-Key': creation } });
   }
 
   game(id: string, secret: string): Promise<Game> {

@@ -2,7 +2,7 @@
 import type { LightsOutSolution } from '../engine/engine';
 import { isAbort } from '../engine/problem';
 import type { LightsOutPuzzle } from '../engine/puzzles';
-import type { Played, ServerGame } from '../library/library';
+import { newCreationKey, type Played, type ServerGame } from '../library/library';
 import { recordSolved } from '../library/records';
 import { Stopwatch } from '../shell/stopwatch';
 import { announce, tell, toast } from '../shell/announce.svelte';
@@ -49,6 +49,8 @@ export class Session {
   private finished = false;
   private shortest: number | null = null;
   private server: Promise<ServerGame | null> | null = null;
+  /** Every try to create the game on the server has this key. */
+  creation = newCreationKey();
   private hints = 0;
   /** The presses with their times, while all of them are known: [milliseconds, [x, y]]. */
   private timed: [number, [number, number]][] | null = [];
@@ -168,7 +170,7 @@ export class Session {
 
   /** The game on the server, whose clock started with the first press; null without a server. */
   onServer(): Promise<ServerGame | null> {
-    this.server ??= services.library.startGame({ puzzle: this.game.puzzle }).then(
+    this.server ??= services.library.startGame({ puzzle: this.game.puzzle }, this.creation).then(
       ({ id, secret, version }) => ({ id, secret, version }),
       () => null,
     );
@@ -367,6 +369,7 @@ export class Session {
     this.finished = false;
     this.shortest = null;
     this.server = null;
+    this.creation = newCreationKey();
     this.hints = 0;
     this.timed = [];
     this.watch.pause();

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Engine, LightsOutSolution } from '../engine/engine';
+import { type Library } from '../library/library';
 import { services } from '../shell/services';
 import { kFirstBoard } from './rules';
 import { Session } from './session.svelte';
 
-const { engine } = services;
+const { engine, library } = services;
 // jsdom has no screen whose width could be asked for.
 beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
 afterEach(() => {
   services.engine = engine;
+  services.library = library;
   vi.unstubAllGlobals();
 });
 
@@ -34,4 +36,19 @@ it('quiet patterns are looked for also where the engine did not count them', asy
   await session.showSolution();
   expect(session.message).toBe('At most 1 presses; at least 0 are needed.');
   expect(session.quiet).toHaveLength(2);
+});
+
+it('asks for its game on the server with a key of its own, another one for each board', async () => {
+  const startGame = vi.fn().mockResolvedValue({ id: 'g', secret: 's', version: 0 });
+  services.library = { startGame } as Partial<Library> as Library;
+  const session = sitting(unknown);
+  const first = session.creation;
+  await session.onServer();
+  await session.onServer();
+  expect(startGame.mock.calls.map(([, creation]) => creation as string)).toEqual([first]);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  session.open(kFirstBoard);
+  await session.onServer();
+  expect(startGame.mock.calls[1][1]).toBe(session.creation);
+  expect(session.creation).not.toBe(first);
 });
