@@ -1,5 +1,7 @@
 #include "terminal.hpp"
 
+#include <quadrille/core/oklab.hpp>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -38,6 +40,27 @@ std::string coloured(std::string_view text, Colour colour) {
                                 : colour == Colour::red ? "31"
                                                         : "33";
   return "\x1b[" + std::string(code) + 'm' + std::string(text) + "\x1b[0m";
+}
+
+int terminal_colour(std::uint32_t rgb, int colours) {
+  constexpr int kTable = 256;
+  if (colours > kTable) return static_cast<int>(rgb);  // its numbers are the colours themselves
+  const auto channel = [&](unsigned shift) { return static_cast<int>(rgb >> shift & 0xFFU); };
+  if (colours < kTable) {
+    const auto bit = [&](unsigned shift) { return channel(shift) >= 128 ? 1 : 0; };
+    return bit(16) + 2 * bit(8) + 4 * bit(0);
+  }
+  // A cube of 6×6×6 colours; its steps are 0, 95, 135, 175, 215, 255.
+  const auto step = [&](unsigned shift) {
+    return channel(shift) < 48 ? 0 : channel(shift) < 115 ? 1 : (channel(shift) - 35) / 40;
+  };
+  return 16 + 36 * step(16) + 6 * step(8) + step(0);
+}
+
+std::uint32_t readable_on(std::uint32_t rgb) {
+  constexpr std::uint32_t kBlack = 0x000000;
+  constexpr std::uint32_t kWhite = 0xFFFFFF;
+  return contrast_of(rgb, kBlack) > contrast_of(rgb, kWhite) ? kBlack : kWhite;
 }
 
 ProgressSink progress_bar(bool wanted) {

@@ -3,6 +3,7 @@
 
 #include <quadrille/core/progress.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,11 @@ bool uses_colours();
 
 // The text in that colour if uses_colours(); else as it is.
 std::string coloured(std::string_view text, Colour colour);
+
+// Of the table of a terminal with so many colours the entry that is about 0xrrggbb.
+int terminal_colour(std::uint32_t rgb, int colours);
+// Black or white, whichever can be read better on the colour.
+std::uint32_t readable_on(std::uint32_t rgb);
 
 // Draws a progress bar on standard error; empty (draws nothing) unless `wanted` and standard error
 // is a terminal. Where the answers go does not matter.

@@ -1,12 +1,16 @@
 #include "play_loop.hpp"
 
 #include "interrupt.hpp"
+#include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 
 #include <algorithm>
 #include <array>
+#include <limits>
+#include <map>
 #include <optional>
+#include <utility>
 
 #include <curses.h>
 #include <fmt/format.h>
@@ -56,19 +60,34 @@ class ScreenCanvas final : public Canvas {
 
   [[nodiscard]] int width() const override { return COLS; }
   [[nodiscard]] int height() const override { return LINES; }
-  void put(int y, int x, std::string_view text, Style style) override {
+  [[nodiscard]] bool has_colours() const override { return has_colours_; }
+  void put(int y, int x, std::string_view text, Style style, Paint paint) override {
     if (y < 0 || y >= LINES || x < 0 || x >= COLS) return;
     const Look look = look_of(style);
-    attr_t attributes = has_colours_ ? look.with_it : look.plain;
-    if (has_colours_ && look.colour >= 0) {
-      attributes |= static_cast<attr_t>(COLOR_PAIR(look.colour + 1));
-    }
-    attron(static_cast<int>(attributes));
+    short pair = has_colours_ && look.colour >= 0 ? static_cast<short>(look.colour + 1) : short{0};
+    if (has_colours_ && (paint.text || paint.background)) pair = pair_of(paint);
+    attr_set(has_colours_ ? look.with_it : look.plain, pair, nullptr);
     mvaddstr(y, x, std::string(fitting(text, COLS - x)).c_str());
-    attroff(static_cast<int>(attributes));
+    attr_set(A_NORMAL, 0, nullptr);
   }
 
  private:
+  // ncurses knows a foreground and a background by the number of their pair. 0, the terminal's own
+  // colours, when it has no pair left: what is painted says the same without.
+  short pair_of(Paint paint) {
+    if (paint.background && !paint.text) paint.text = readable_on(*paint.background);
+    const auto index = [](const std::optional<std::uint32_t>& rgb) {
+      return rgb ? terminal_colour(*rgb, COLORS) : -1;
+    };
+    const std::pair colours(index(paint.text), index(paint.background));
+    const auto known = pairs_.find(colours);
+    if (known != pairs_.end()) return known->second;
+    const auto number = static_cast<int>(kFirstPaint + pairs_.size());
+    const bool is_made = number < std::min(COLOR_PAIRS, int{std::numeric_limits<short>::max()}) &&
+                         init_extended_pair(number, colours.first, colours.second) == OK;
+    return pairs_[colours] = is_made ? static_cast<short>(number) : short{0};
+  }
+
   // The first `columns` characters: bytes that go on with a character do not count.
   static std::string_view fitting(std::string_view text, int columns) {
     std::size_t end = 0;
@@ -79,7 +98,10 @@ class ScreenCanvas final : public Canvas {
     return text.substr(0, end);
   }
 
+  static constexpr int kFirstPaint = COLOR_WHITE + 2;  // behind the pairs of the styles
+
   bool has_colours_;
+  std::map<std::pair<int, int>, short> pairs_;
 };
 
 std::optional<Key> mouse_key() {

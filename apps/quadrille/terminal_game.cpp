@@ -28,13 +28,13 @@ Key with_letters_as_arrows(Key key) {
   return key;
 }
 
+int columns_of(std::string_view text) {
+  // Bytes that go on with a character take no column.
+  return static_cast<int>(std::ranges::count_if(
+      text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
+}
+
 void put_wrapped(Canvas& canvas, int y, std::string_view text, Style style) {
-  const auto columns_of = [](std::string_view part) {
-    // Bytes that go on with a character take no column.
-    return static_cast<int>(std::count_if(part.begin(), part.end(), [](char byte) {
-      return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
-    }));
-  };
   std::string line;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());

@@ -6,6 +6,7 @@
 #include <quadrille/core/result.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,13 @@ enum class Style : std::uint8_t {
   good,     // done
 };
 
+// The colours of a text, 0xrrggbb, where a canvas has them; a background alone gets a foreground
+// that can be read on it.
+struct Paint {
+  std::optional<std::uint32_t> text = {};
+  std::optional<std::uint32_t> background = {};
+};
+
 // A rectangle of characters; what does not fit is cut off. Texts are UTF-8, a column each
 // character.
 class Canvas {
@@ -37,7 +45,10 @@ class Canvas {
 
   [[nodiscard]] virtual int width() const = 0;
   [[nodiscard]] virtual int height() const = 0;
-  virtual void put(int y, int x, std::string_view text, Style style = Style::plain) = 0;
+  [[nodiscard]] virtual bool has_colours() const = 0;
+  // Paint takes the place of the style's own colour.
+  virtual void put(int y, int x, std::string_view text, Style style = Style::plain,
+                   Paint paint = {}) = 0;
 };
 
 struct Key {
@@ -64,6 +75,9 @@ struct Key {
 
 // h, j, k and l move as the arrows do, in every game.
 Key with_letters_as_arrows(Key key);
+
+// How many columns the text takes.
+int columns_of(std::string_view text);
 
 // Puts the text on as many lines from y on as it takes, broken between words.
 void put_wrapped(Canvas& canvas, int y, std::string_view text, Style style);

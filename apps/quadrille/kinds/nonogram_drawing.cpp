@@ -2,7 +2,6 @@
 
 #include "terminal.hpp"
 
-#include <quadrille/core/oklab.hpp>
 #include <quadrille/nonogram/view.hpp>
 
 #include <algorithm>
@@ -23,23 +22,10 @@ using nonogram::colour::Value;
 
 constexpr nonogram::CellGlyphs kGlyphs{'*', ' ', '?'};
 
-// The entry of the 6×6×6 cube of a terminal's 256 colours that is nearest.
-int terminal_colour(std::uint32_t rgb) {
-  const auto step = [&](unsigned shift) {
-    const auto channel = static_cast<int>(rgb >> shift & 0xFFU);
-    // The steps of the cube are 0, 95, 135, 175, 215, 255.
-    return channel < 48 ? 0 : channel < 115 ? 1 : (channel - 35) / 40;
-  };
-  return 16 + 36 * step(16) + 6 * step(8) + step(0);
-}
-
-// Text on the colour, in black or white, whichever can be read better.
 std::string on_colour(std::string_view text, std::uint32_t rgb) {
-  constexpr int kBlack = 16;
-  constexpr int kWhite = 231;
-  const bool light = contrast_of(rgb, 0x000000) > contrast_of(rgb, 0xFFFFFF);
-  return fmt::format("\x1b[48;5;{};38;5;{}m{}\x1b[0m", terminal_colour(rgb),
-                     light ? kBlack : kWhite, text);
+  constexpr int kColours = 256;
+  return fmt::format("\x1b[48;5;{};38;5;{}m{}\x1b[0m", terminal_colour(rgb, kColours),
+                     terminal_colour(readable_on(rgb), kColours), text);
 }
 
 // A block of a clue, as wide as asked for.

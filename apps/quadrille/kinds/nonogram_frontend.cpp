@@ -180,9 +180,10 @@ class NonogramFrontend final : public Frontend {
   }
 
   [[nodiscard]] Result<std::unique_ptr<TerminalGame>> game(const AnyPuzzle& puzzle) const override {
-    const auto plain = nonogram::only_plain(puzzle, "The game of the terminal");
-    if (!plain) return tl::unexpected(plain.error());
-    return std::make_unique<NonogramPlay>(**plain);
+    if (const auto* colours = nonogram::colour_of(puzzle)) {
+      return std::make_unique<NonogramPlay<ColourSort>>(*colours);
+    }
+    return std::make_unique<NonogramPlay<PlainSort>>(*nonogram::plain_of(puzzle));
   }
   [[nodiscard]] ExitStatus generate(const CommonOptions& common) const override {
     return generator_.run(common);

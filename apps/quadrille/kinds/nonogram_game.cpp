@@ -1,65 +1,62 @@
 #include "nonogram_game.hpp"
 
-#include <quadrille/nonogram/solve.hpp>
-
 #include <algorithm>
 #include <utility>
 
 namespace quadrille::app {
 namespace {
 
-using nonogram::Cell;
-using nonogram::CellGrid;
-using nonogram::Clue;
+using Blocks = std::vector<ClueBlock>;
+using Values = std::vector<std::optional<int>>;
 
 // How many blocks from the beginning of the line are done: their cells are known, and so are all
 // cells before and the one behind them.
-std::size_t done_from_start(const std::vector<Cell>& line, const Clue& clue) {
+std::size_t done_from_start(const Values& line, const Blocks& clue) {
   std::size_t done = 0;
   std::size_t place = 0;
   while (done < clue.size()) {
-    while (place < line.size() && line[place] == Cell::empty) ++place;
+    const auto [length, value] = clue[done];
+    while (place < line.size() && line[place] == 0) ++place;
     const std::size_t start = place;
-    while (place < line.size() && line[place] == Cell::filled) ++place;
-    const bool is_closed = place == line.size() || line[place] == Cell::empty;
-    if (place == start || !is_closed || static_cast<int>(place - start) != clue[done]) break;
+    while (place < line.size() && line[place] == value) ++place;
+    const bool is_closed = place == line.size() || line[place].has_value();
+    if (place == start || !is_closed || static_cast<int>(place - start) != length) break;
     ++done;
   }
   return done;
 }
 
-Clue runs_of(const std::vector<Cell>& line) {
-  Clue runs;
-  int run = 0;
-  for (const Cell cell : line) {
-    if (cell == Cell::filled) {
-      ++run;
-    } else if (run > 0) {
-      runs.push_back(std::exchange(run, 0));
+Blocks runs_of(const Values& line) {
+  Blocks runs;
+  int before = 0;
+  for (const std::optional<int>& cell : line) {
+    const int value = cell.value_or(0);
+    if (value != 0 && value == before) {
+      ++runs.back().length;
+    } else if (value != 0) {
+      runs.push_back({1, value});
     }
+    before = value;
   }
-  if (run > 0) runs.push_back(run);
   return runs;
 }
 
 }  // namespace
 
-NonogramGame::NonogramGame(nonogram::Puzzle puzzle)
+template <class Sort>
+NonogramGame<Sort>::NonogramGame(Puzzle puzzle)
     : puzzle_(std::move(puzzle)),
-      cells_(puzzle_.saved().value_or(CellGrid(puzzle_.width(), puzzle_.height()))) {}
+      cells_(puzzle_.saved().value_or(
+          Grid(puzzle_.width(), puzzle_.height(), Sort::nothing_known(puzzle_)))) {}
 
-bool NonogramGame::is_solved() const {
-  CellGrid picture = cells_;
-  std::ranges::replace(picture.cells(), Cell::unknown, Cell::empty);
-  return nonogram::satisfies(puzzle_, picture);
-}
-
-void NonogramGame::begin_move() {
+template <class Sort>
+void NonogramGame<Sort>::begin_move() {
   move_is_open_ = false;
 }
 
-void NonogramGame::mark(int row, int column, Cell value) {
-  const Cell before = cells_.at(row, column);
+template <class Sort>
+void NonogramGame<Sort>::mark(int row, int column, Mark value) {
+  const Mark before = cells_.at(row, column);
   if (before == value || is_solved()) return;
   if (!move_is_open_) {
     done_.emplace_back();
@@ -70,7 +67,8 @@ void NonogramGame::mark(int row, int column, Cell value) {
   put(row, column, value);
 }
 
-bool NonogramGame::undo() {
+template <class Sort>
+bool NonogramGame<Sort>::undo() {
   begin_move();
   if (done_.empty()) return false;
   Move move = std::move(done_.back());
@@ -82,7 +80,8 @@ bool NonogramGame::undo() {
   return true;
 }
 
-bool NonogramGame::redo() {
+template <class Sort>
+bool NonogramGame<Sort>::redo() {
   begin_move();
   if (undone_.empty()) return false;
   Move move = std::move(undone_.back());
@@ -92,35 +91,40 @@ bool NonogramGame::redo() {
   return true;
 }
 
-void NonogramGame::begin_trial() {
+template <class Sort>
+void NonogramGame<Sort>::begin_trial() {
   begin_move();
   trials_.push_back(cells_);
 }
 
-bool NonogramGame::keep_trial() {
+template <class Sort>
+bool NonogramGame<Sort>::keep_trial() {
   if (trials_.empty()) return false;
   trials_.pop_back();
   return true;
 }
 
-bool NonogramGame::drop_trial() {
+template <class Sort>
+bool NonogramGame<Sort>::drop_trial() {
   if (trials_.empty()) return false;
-  const CellGrid before = std::move(trials_.back());
+  const Grid before = std::move(trials_.back());
   trials_.pop_back();
   replace(before);
   return true;
 }
 
-bool NonogramGame::is_tried(int row, int column) const {
+template <class Sort>
+bool NonogramGame<Sort>::is_tried(int row, int column) const {
   return !trials_.empty() && trials_.front().at(row, column) != cells_.at(row, column);
 }
 
-void NonogramGame::replace(const CellGrid& cells) {
+template <class Sort>
+void NonogramGame<Sort>::replace(const Grid& cells) {
   Move move;
   for (int row = 0; row < cells_.height(); ++row) {
     for (int column = 0; column < cells_.width(); ++column) {
-      const Cell before = cells_.at(row, column);
-      const Cell after = cells.at(row, column);
+      const Mark before = cells_.at(row, column);
+      const Mark after = cells.at(row, column);
       if (before != after) move.push_back({row, column, before, after});
     }
   }
@@ -131,18 +135,20 @@ void NonogramGame::replace(const CellGrid& cells) {
   undone_.clear();
 }
 
-std::vector<Cell> NonogramGame::line_of(nonogram::LineId line) const {
+template <class Sort>
+Values NonogramGame<Sort>::values_of(nonogram::LineId line) const {
   const nonogram::GridLine cells = puzzle_.size().line(line);
-  std::vector<Cell> values;
+  Values values;
   for (int place = 0; place < cells.length; ++place) {
-    values.push_back(cells_.cells()[static_cast<std::size_t>(cells.cell(place))]);
+    values.push_back(Sort::value_of(cells_.cells()[static_cast<std::size_t>(cells.cell(place))]));
   }
   return values;
 }
 
-std::vector<bool> NonogramGame::finished_blocks(nonogram::LineId line) const {
-  Clue clue = puzzle_.clue(line);
-  std::vector<Cell> cells = line_of(line);
+template <class Sort>
+std::vector<bool> NonogramGame<Sort>::finished_blocks(nonogram::LineId line) const {
+  Blocks clue = Sort::blocks_of(puzzle_, line);
+  Values cells = values_of(line);
   std::vector<bool> finished(clue.size(), runs_of(cells) == clue);
   const std::size_t first = done_from_start(cells, clue);
   std::ranges::reverse(cells);
@@ -152,5 +158,8 @@ std::vector<bool> NonogramGame::finished_blocks(nonogram::LineId line) const {
   for (std::size_t i = 0; i < last; ++i) finished[finished.size() - 1 - i] = true;
   return finished;
 }
+
+template class NonogramGame<PlainSort>;
+template class NonogramGame<ColourSort>;
 
 }  // namespace quadrille::app

@@ -1,24 +1,30 @@
-// A nonogram at play: marks, undo, trials. No terminal in here.
+// A nonogram at play, of either sort: marks, undo, trials. No terminal in here.
 #pragma once
 
-#include <quadrille/nonogram/puzzle.hpp>
+#include "nonogram_sorts.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace quadrille::app {
 
+template <class Sort>
 class NonogramGame {
  public:
-  explicit NonogramGame(nonogram::Puzzle puzzle);
+  using Puzzle = typename Sort::Puzzle;
+  using Grid = typename Sort::Grid;
+  using Mark = typename Sort::Mark;
 
-  [[nodiscard]] const nonogram::Puzzle& puzzle() const { return puzzle_; }
-  [[nodiscard]] const nonogram::CellGrid& cells() const { return cells_; }
-  [[nodiscard]] bool is_solved() const;
+  explicit NonogramGame(Puzzle puzzle);
+
+  [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
+  [[nodiscard]] const Grid& cells() const { return cells_; }
+  [[nodiscard]] bool is_solved() const { return Sort::is_solved(puzzle_, cells_); }
 
   // Marks that are made between begin_move() and the next one are one move for undo(). Marks of a
   // solved game do nothing.
   void begin_move();
-  void mark(int row, int column, nonogram::Cell value);
+  void mark(int row, int column, Mark value);
   bool undo();
   bool redo();
 
@@ -31,7 +37,7 @@ class NonogramGame {
   [[nodiscard]] bool is_tried(int row, int column) const;
 
   // Puts a whole state in place; undo() takes it back. Requires a grid of the puzzle's size.
-  void replace(const nonogram::CellGrid& cells);
+  void replace(const Grid& cells);
 
   // Which blocks of a line's clue are surely done, seen from its ends: every cell up to the block
   // is known and the block is closed. All of them when the line's filled cells are its clue.
@@ -41,20 +47,23 @@ class NonogramGame {
   struct Change {
     int row = 0;
     int column = 0;
-    nonogram::Cell before = nonogram::Cell::unknown;
-    nonogram::Cell after = nonogram::Cell::unknown;
+    Mark before{};
+    Mark after{};
   };
   using Move = std::vector<Change>;
 
-  void put(int row, int column, nonogram::Cell value) { cells_.at(row, column) = value; }
-  [[nodiscard]] std::vector<nonogram::Cell> line_of(nonogram::LineId line) const;
+  void put(int row, int column, Mark value) { cells_.at(row, column) = value; }
+  [[nodiscard]] std::vector<std::optional<int>> values_of(nonogram::LineId line) const;
 
-  nonogram::Puzzle puzzle_;
-  nonogram::CellGrid cells_;
+  Puzzle puzzle_;
+  Grid cells_;
   std::vector<Move> done_;
   std::vector<Move> undone_;
   bool move_is_open_ = false;
-  std::vector<nonogram::CellGrid> trials_;  // how the grid was when each began
+  std::vector<Grid> trials_;  // how the grid was when each began
 };
+
+extern template class NonogramGame<PlainSort>;
+extern template class NonogramGame<ColourSort>;
 
 }  // namespace quadrille::app

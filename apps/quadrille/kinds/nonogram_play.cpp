@@ -1,8 +1,6 @@
 #include "nonogram_play.hpp"
 
 #include <quadrille/core/counted.hpp>
-#include <quadrille/nonogram/grid_text.hpp>
-#include <quadrille/nonogram/solve.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 
 #include <algorithm>
@@ -15,56 +13,67 @@ namespace quadrille::app {
 namespace {
 
 using nonogram::Axis;
-using nonogram::Cell;
-using nonogram::CellGrid;
-using nonogram::Clue;
 using nonogram::HintLevel;
 using nonogram::LineId;
 
 constexpr int kTitleLines = 1;
-constexpr int kStatusLines = 4;  // clues of the cursor's lines, then a message of three lines
+constexpr int kMessageLines = 3;
 constexpr int kNarrowCell = 2;
+constexpr int kKeyWidth = 2;  // of a colour in the bar: before its chip
+constexpr int kChipWidth = 3;
 constexpr int kDotsAcross = 2;
 constexpr int kDotsDown = 4;
 constexpr unsigned kBraille = 0x2800;
 
-int digits(int number) {
-  return number < 10 ? 1 : number < 100 ? 2 : 3;
+// Below the board: clues of the cursor's lines, the bar of colours, a message.
+template <class Sort>
+constexpr int kStatusLines = 1 + (Sort::kHasPalette ? 1 : 0) + kMessageLines;
+
+template <class Sort>
+int width_of(const typename Sort::Puzzle& puzzle, const ClueBlock& block) {
+  return static_cast<int>(Sort::block_text(puzzle, block).size());
 }
 
-int gutter_width(const nonogram::Puzzle& puzzle) {
+template <class Sort>
+int gutter_width(const typename Sort::Puzzle& puzzle) {
   int width = 1;
-  for (const Clue& clue : puzzle.rows()) {
+  for (int row = 0; row < puzzle.height(); ++row) {
     int own = 0;
-    for (const int length : clue) own += digits(length) + 1;
+    for (const ClueBlock& block : Sort::blocks_of(puzzle, {Axis::row, row})) {
+      own += width_of<Sort>(puzzle, block) + 1;
+    }
     width = std::max(width, own);
   }
   return width;
 }
 
-int gutter_height(const nonogram::Puzzle& puzzle) {
+int gutter_height(const auto& puzzle) {
   std::size_t height = 1;
-  for (const Clue& clue : puzzle.columns()) height = std::max(height, clue.size());
+  for (const auto& clue : puzzle.columns()) height = std::max(height, clue.size());
   return static_cast<int>(height);
 }
 
 // So wide that numbers above neighbouring columns stay apart, where there is room for that.
-int cell_width(const nonogram::Puzzle& puzzle, int room) {
+template <class Sort>
+int cell_width(const typename Sort::Puzzle& puzzle, int room) {
   int widest = 1;
-  for (const Clue& clue : puzzle.columns()) {
-    for (const int length : clue) widest = std::max(widest, digits(length));
+  for (int column = 0; column < puzzle.width(); ++column) {
+    for (const ClueBlock& block : Sort::blocks_of(puzzle, {Axis::column, column})) {
+      widest = std::max(widest, width_of<Sort>(puzzle, block));
+    }
   }
-  return (widest + 1) * puzzle.width() <= room ? widest + 1 : kNarrowCell;
+  const int wanted = widest + 1;
+  const auto fits = [&](int width) { return width * puzzle.width() <= room; };
+  return std::max(kNarrowCell, fits(wanted) ? wanted : fits(widest) ? widest : kNarrowCell);
 }
 
-std::string repeated(std::string_view text, int times) {
-  std::string all;
-  for (int i = 0; i < times; ++i) all += text;
-  return all;
-}
-
-std::string text_of_clue(const Clue& clue) {
-  return clue.empty() ? "0" : fmt::format("{}", fmt::join(clue, " "));
+template <class Sort>
+std::string text_of_clue(const typename Sort::Puzzle& puzzle, LineId line) {
+  std::string text;
+  for (const ClueBlock& block : Sort::blocks_of(puzzle, line)) {
+    text += (text.empty() ? "" : " ") + Sort::block_text(puzzle, block);
+  }
+  return text.empty() ? "0" : text;
 }
 
 // The first of `shown` cells out of `all` so that `wanted` is among them, in the middle if it can.
@@ -77,42 +86,61 @@ std::string utf8(unsigned code) {  // of three bytes
           static_cast<char>(0x80 | (code & 0x3F))};
 }
 
-bool has_cell(const std::vector<nonogram::KnownCell>& cells, int row, int column) {
-  return std::ranges::any_of(cells, [&](const nonogram::KnownCell& cell) {
-    return cell.row == row && cell.column == column;
-  });
+// Two cells, one above the other, in one character.
+struct HalfBlock {
+  const char* text;
+  Paint paint;
+};
+
+template <class Sort>
+HalfBlock half_block(const typename Sort::Puzzle& puzzle, int upper, int lower) {
+  if (upper == 0 && lower == 0) return {"·", {}};
+  if (upper == 0) return {"▄", {Sort::rgb_of(puzzle, lower), {}}};
+  if (lower == 0) return {"▀", {Sort::rgb_of(puzzle, upper), {}}};
+  if (upper == lower) return {"█", {Sort::rgb_of(puzzle, upper), {}}};
+  return {"▀", {Sort::rgb_of(puzzle, upper), Sort::rgb_of(puzzle, lower)}};
+}
+
+bool has_cell(const auto& cells, int row, int column) {
+  return std::ranges::any_of(
+      cells, [&](const auto& cell) { return cell.row == row && cell.column == column; });
 }
 
 }  // namespace
 
-NonogramPlay::NonogramPlay(nonogram::Puzzle puzzle) : game_(std::move(puzzle)) {}
+template <class Sort>
+NonogramPlay<Sort>::NonogramPlay(Puzzle puzzle) : game_(std::move(puzzle)) {}
 
 // ---- where everything stands
 
-int NonogramPlay::cells_across(const Layout& layout) {
+template <class Sort>
+int NonogramPlay<Sort>::cells_across(const Layout& layout) {
   if (layout.zoom == Zoom::cells) return layout.columns / layout.cell_width;
   return layout.zoom == Zoom::halves ? layout.columns : layout.columns * kDotsAcross;
 }
 
-int NonogramPlay::cells_down(Zoom zoom, int lines) {
+template <class Sort>
+int NonogramPlay<Sort>::cells_down(Zoom zoom, int lines) {
   if (zoom == Zoom::cells) return lines;
   return zoom == Zoom::halves ? lines * 2 : lines * kDotsDown;
 }
 
-NonogramPlay::Layout NonogramPlay::layout_for(const Canvas& canvas, Zoom zoom) const {
-  const nonogram::Puzzle& puzzle = game_.puzzle();
+template <class Sort>
+typename NonogramPlay<Sort>::Layout NonogramPlay<Sort>::layout_for(const Canvas& canvas,
+                                                                   Zoom zoom) const {
+  const Puzzle& puzzle = game_.puzzle();
   Layout layout;
   layout.zoom = zoom;
   layout.top = kTitleLines;
   if (zoom == Zoom::cells) {
     // Clues take at most two fifths of the screen; long ones show their ends and the line of the
     // cursor stands whole below the board.
-    layout.left = std::min(gutter_width(puzzle), canvas.width() * 2 / 5);
+    layout.left = std::min(gutter_width<Sort>(puzzle), canvas.width() * 2 / 5);
     layout.top += std::min(gutter_height(puzzle), canvas.height() * 2 / 5);
   }
-  layout.lines = std::max(1, canvas.height() - kStatusLines - layout.top);
+  layout.lines = std::max(1, canvas.height() - kStatusLines<Sort> - layout.top);
   layout.columns = std::max(kNarrowCell, canvas.width() - layout.left);
-  layout.cell_width = cell_width(puzzle, layout.columns);
+  layout.cell_width = cell_width<Sort>(puzzle, layout.columns);
   layout.rows_shown = std::min(puzzle.height(), cells_down(zoom, layout.lines));
   layout.columns_shown = std::min(puzzle.width(), cells_across(layout));
   layout.first_row = first_shown(row_, layout.rows_shown, puzzle.height());
@@ -126,13 +154,15 @@ NonogramPlay::Layout NonogramPlay::layout_for(const Canvas& canvas, Zoom zoom) c
   return layout;
 }
 
-bool NonogramPlay::fits(Zoom zoom, const Canvas& canvas) const {
+template <class Sort>
+bool NonogramPlay<Sort>::fits(Zoom zoom, const Canvas& canvas) const {
   const Layout layout = layout_for(canvas, zoom);
   return layout.rows_shown == game_.puzzle().height() &&
          layout.columns_shown == game_.puzzle().width();
 }
 
-std::optional<std::pair<int, int>> NonogramPlay::cell_at(int y, int x) const {
+template <class Sort>
+std::optional<std::pair<int, int>> NonogramPlay<Sort>::cell_at(int y, int x) const {
   if (y < layout_.top || x < layout_.left || layout_.zoom == Zoom::dots) return std::nullopt;
   const int down = y - layout_.top;
   const int across = x - layout_.left;
@@ -148,7 +178,8 @@ std::optional<std::pair<int, int>> NonogramPlay::cell_at(int y, int x) const {
 
 // ---- drawing
 
-Style NonogramPlay::style_of(int row, int column) const {
+template <class Sort>
+Style NonogramPlay<Sort>::style_of(int row, int column) const {
   if (row == row_ && column == column_ && !is_solved()) return Style::cursor;
   if (hint_ && hint_->step) {
     if (hint_level_ >= 3 && has_cell(hint_->step->cells, row, column)) return Style::hint;
@@ -159,12 +190,13 @@ Style NonogramPlay::style_of(int row, int column) const {
     return Style::wrong;
   }
   if (game_.is_tried(row, column)) return Style::strong;
-  const Cell cell = game_.cells().at(row, column);
-  if (cell == Cell::filled) return is_solved() ? Style::good : Style::filled;
-  return cell == Cell::empty ? Style::crossed : Style::dim;
+  const auto value = Sort::value_of(game_.cells().at(row, column));
+  if (value > 0) return is_solved() ? Style::good : Style::filled;
+  return value ? Style::crossed : Style::dim;
 }
 
-Style NonogramPlay::style_of_line(LineId line) const {
+template <class Sort>
+Style NonogramPlay<Sort>::style_of_line(LineId line) const {
   const auto speaks_of = [&](const std::vector<LineId>& lines) {
     return std::ranges::find(lines, line) != lines.end();
   };
@@ -173,27 +205,42 @@ Style NonogramPlay::style_of_line(LineId line) const {
   return line.contains(row_, column_) ? Style::strong : Style::plain;
 }
 
-void NonogramPlay::draw_row_clue(Canvas& canvas, int row, int y) const {
+// A chip in its colour; what is done, hinted at or wrong shows that instead, and its mark the
+// colour.
+template <class Sort>
+void NonogramPlay<Sort>::put_block(Canvas& canvas, int y, int x, const ClueBlock& block, int width,
+                                   Style style) const {
+  const auto room = static_cast<std::size_t>(width);
+  const std::string text = Sort::block_text(game_.puzzle(), block).substr(0, room);
+  const auto rgb = Sort::rgb_of(game_.puzzle(), block.value);
+  const bool is_chip = style == Style::plain || style == Style::strong;
+  canvas.put(y, x, text, style, is_chip ? Paint{{}, rgb} : Paint{});
+}
+
+template <class Sort>
+void NonogramPlay<Sort>::draw_row_clue(Canvas& canvas, int row, int y) const {
   const LineId line{Axis::row, row};
-  const Clue& clue = game_.puzzle().clue(line);
+  const std::vector<ClueBlock> clue = Sort::blocks_of(game_.puzzle(), line);
   const std::vector<bool> finished = game_.finished_blocks(line);
   const Style style = style_of_line(line);
   int x = layout_.left - 1;
   for (std::size_t i = clue.size(); i-- > 0;) {
-    x -= digits(clue[i]);
+    const int width = width_of<Sort>(game_.puzzle(), clue[i]);
+    x -= width;
     if (x < 0 || (x == 0 && i > 0)) {
       canvas.put(y, 0, "…", Style::dim);
       return;
     }
-    canvas.put(y, x, std::to_string(clue[i]), finished[i] ? Style::dim : style);
+    put_block(canvas, y, x, clue[i], width, finished[i] ? Style::dim : style);
     --x;
   }
   if (clue.empty()) canvas.put(y, layout_.left - 2, "0", Style::dim);
 }
 
-void NonogramPlay::draw_column_clue(Canvas& canvas, int column, int x) const {
+template <class Sort>
+void NonogramPlay<Sort>::draw_column_clue(Canvas& canvas, int column, int x) const {
   const LineId line{Axis::column, column};
-  const Clue& clue = game_.puzzle().clue(line);
+  const std::vector<ClueBlock> clue = Sort::blocks_of(game_.puzzle(), line);
   const std::vector<bool> finished = game_.finished_blocks(line);
   const Style style = style_of_line(line);
   int y = layout_.top - 1;
@@ -202,27 +249,60 @@ void NonogramPlay::draw_column_clue(Canvas& canvas, int column, int x) const {
       canvas.put(kTitleLines, x, "…", Style::dim);
       return;
     }
-    const auto width = static_cast<std::size_t>(layout_.cell_width);
-    const std::string number = std::to_string(clue[i]).substr(0, width);
-    canvas.put(y, x, number, finished[i] ? Style::dim : style);
+    put_block(canvas, y, x, clue[i], layout_.cell_width, finished[i] ? Style::dim : style);
   }
   if (clue.empty()) canvas.put(layout_.top - 1, x, "0", Style::dim);
 }
 
-void NonogramPlay::draw_cells(Canvas& canvas) const {
+template <class Sort>
+std::string NonogramPlay<Sort>::open_text(int row, int column) const {
+  if constexpr (Sort::kHasPalette) {
+    const Mark mark = game_.cells().at(row, column);
+    const nonogram::colour::Palette& palette = game_.puzzle().palette();
+    std::string left;
+    std::string ruled_out;
+    for (int value = 0; value < palette.size(); ++value) {
+      ((mark & Sort::mark_of(value)) != 0 ? left : ruled_out) += palette[value].mark;
+    }
+    const auto room = static_cast<std::size_t>(layout_.cell_width);
+    if (ruled_out.size() == 1) return "≠" + ruled_out;
+    if (!ruled_out.empty()) return left.size() <= room ? left : "≠";
+  }
+  // Every fifth cell has another dot, so that one can count.
+  return (row + 1) % 5 == 0 || (column + 1) % 5 == 0 ? "∙" : "·";
+}
+
+template <class Sort>
+void NonogramPlay<Sort>::put_cell(Canvas& canvas, int y, int x, int row, int column) const {
+  const auto value = Sort::value_of(game_.cells().at(row, column));
+  const Style style = style_of(row, column);
+  if (!value || *value == 0) {
+    const std::string text = value ? "×" : open_text(row, column);
+    canvas.put(y, x, std::string(static_cast<std::size_t>(layout_.cell_width), ' '), style);
+    canvas.put(y, x, text, style);
+    return;
+  }
+  const std::string text =
+      Sort::value_text(game_.puzzle(), *value, layout_.cell_width, canvas.has_colours());
+  const auto rgb = Sort::rgb_of(game_.puzzle(), *value);
+  if (!rgb || !canvas.has_colours()) {
+    canvas.put(y, x, text, style);
+    return;
+  }
+  // Under the cursor the colour stays in sight beside it.
+  const bool has_cursor = style == Style::cursor;
+  canvas.put(y, x, text, has_cursor ? Style::filled : style, Paint{{}, rgb});
+  if (has_cursor) canvas.put(y, x, text.substr(0, 1), style);
+}
+
+template <class Sort>
+void NonogramPlay<Sort>::draw_cells(Canvas& canvas) const {
   for (int r = 0; r < layout_.rows_shown; ++r) {
     const int row = layout_.first_row + r;
     draw_row_clue(canvas, row, layout_.top + r);
     for (int c = 0; c < layout_.columns_shown; ++c) {
       const int column = layout_.first_column + c;
-      const Cell cell = game_.cells().at(row, column);
-      // Every fifth cell has another dot, so that one can count.
-      const bool is_fifth = (row + 1) % 5 == 0 || (column + 1) % 5 == 0;
-      const char* mark = cell == Cell::empty ? "×" : is_fifth ? "∙" : "·";
-      const std::string text = cell == Cell::filled ? repeated("█", layout_.cell_width)
-                                                    : mark + repeated(" ", layout_.cell_width - 1);
-      canvas.put(layout_.top + r, layout_.left + c * layout_.cell_width, text,
-                 style_of(row, column));
+      put_cell(canvas, layout_.top + r, layout_.left + c * layout_.cell_width, row, column);
     }
   }
   for (int c = 0; c < layout_.columns_shown; ++c) {
@@ -230,27 +310,32 @@ void NonogramPlay::draw_cells(Canvas& canvas) const {
   }
 }
 
-void NonogramPlay::draw_halves(Canvas& canvas) const {
-  const auto is_filled = [&](int row, int column) {
-    return row < game_.puzzle().height() && game_.cells().at(row, column) == Cell::filled;
+template <class Sort>
+void NonogramPlay<Sort>::draw_halves(Canvas& canvas) const {
+  const auto colour_at = [&](int row, int column) {
+    if (row >= game_.puzzle().height()) return 0;
+    return Sort::value_of(game_.cells().at(row, column)).value_or(0);
   };
   for (int r = 0; r < layout_.rows_shown; r += 2) {
     const int row = layout_.first_row + r;
     for (int c = 0; c < layout_.columns_shown; ++c) {
       const int column = layout_.first_column + c;
-      const bool upper = is_filled(row, column);
-      const bool lower = is_filled(row + 1, column);
+      const int upper = colour_at(row, column);
+      const int lower = colour_at(row + 1, column);
       const bool has_cursor = column == column_ && (row == row_ || row + 1 == row_);
-      const char* text = upper ? (lower ? "█" : "▀") : (lower ? "▄" : "·");
-      const Style style = has_cursor                                    ? Style::cursor
-                          : upper || row + 1 >= game_.puzzle().height() ? style_of(row, column)
-                                                                        : style_of(row + 1, column);
-      canvas.put(layout_.top + r / 2, layout_.left + c, text, style);
+      const bool speaks_of_upper = upper > 0 || row + 1 >= game_.puzzle().height();
+      const Style style = has_cursor        ? Style::cursor
+                          : speaks_of_upper ? style_of(row, column)
+                                            : style_of(row + 1, column);
+      const HalfBlock block = half_block<Sort>(game_.puzzle(), upper, lower);
+      canvas.put(layout_.top + r / 2, layout_.left + c, block.text, style,
+                 has_cursor ? Paint{} : block.paint);
     }
   }
 }
 
-void NonogramPlay::draw_dots(Canvas& canvas) const {
+template <class Sort>
+void NonogramPlay<Sort>::draw_dots(Canvas& canvas) const {
   // The bits of a braille character, column by column.
   static constexpr unsigned kBits[kDotsAcross][kDotsDown] = {{0x01, 0x02, 0x04, 0x40},
                                                              {0x08, 0x10, 0x20, 0x80}};
@@ -263,7 +348,7 @@ void NonogramPlay::draw_dots(Canvas& canvas) const {
       for (int dx = 0; dx < kDotsAcross; ++dx) {
         for (int dy = 0; dy < kDotsDown; ++dy) {
           if (row + dy >= bottom || column + dx >= right) continue;
-          if (game_.cells().at(row + dy, column + dx) == Cell::filled) code |= kBits[dx][dy];
+          if (Sort::value_of(game_.cells().at(row + dy, column + dx)) > 0) code |= kBits[dx][dy];
           has_cursor |= row + dy == row_ && column + dx == column_;
         }
       }
@@ -276,28 +361,83 @@ void NonogramPlay::draw_dots(Canvas& canvas) const {
   }
 }
 
-void NonogramPlay::draw_status(Canvas& canvas) const {
-  const int top = canvas.height() - kStatusLines;
-  if (top < kTitleLines) return;
-  const nonogram::Puzzle& puzzle = game_.puzzle();
-  canvas.put(top, 0,
-             fmt::format("row {}: {}   column {}: {}{}", row_ + 1,
-                         text_of_clue(puzzle.clue({Axis::row, row_})), column_ + 1,
-                         text_of_clue(puzzle.clue({Axis::column, column_})),
-                         pen_is_down_ ? "   [pen down]" : ""),
-             Style::strong);
-  const std::string text = is_solved() ? "Solved! " + puzzle.metadata().title : message_;
-  put_wrapped(canvas, top + 1, text, is_solved() ? Style::good : Style::plain);
+// "[1 r red] 2 b blue  0 × empty"; without the names where there is no room for them.
+template <class Sort>
+std::vector<typename NonogramPlay<Sort>::Swatch> NonogramPlay<Sort>::swatches(int width) const {
+  std::vector<Swatch> bar;
+  if constexpr (Sort::kHasPalette) {
+    const nonogram::colour::Palette& palette = game_.puzzle().palette();
+    for (const bool with_names : {true, false}) {
+      bar.clear();
+      int x = 0;
+      for (int i = 1; i <= palette.size(); ++i) {
+        const int value = i % palette.size();  // the background comes last
+        const std::string key = value < 10 ? std::to_string(value) : " ";
+        const std::string mark = value == 0 ? "×" : std::string(1, palette[value].mark);
+        const std::string name = value == 0 ? "empty" : palette[value].name;
+        const bool is_chosen = value == chosen_;
+        bar.push_back({value, x,
+                       fmt::format("{}{} {} {}{}", is_chosen ? "[" : " ", key, mark,
+                                   with_names ? " " + name : "", is_chosen ? "]" : " ")});
+        x += columns_of(bar.back().text);
+      }
+      if (x <= width) break;
+    }
+  }
+  return bar;
 }
 
-void NonogramPlay::draw(Canvas& canvas) {
+template <class Sort>
+std::string NonogramPlay<Sort>::ruled_out_text() const {
+  std::string names;
+  if constexpr (Sort::kHasPalette) {
+    const Mark mark = game_.cells().at(row_, column_);
+    const nonogram::colour::Palette& palette = game_.puzzle().palette();
+    for (int value = 0; value < palette.size() && !Sort::value_of(mark); ++value) {
+      if ((mark & Sort::mark_of(value)) != 0) continue;
+      names += (names.empty() ? "   not " : ", ") + (value == 0 ? "empty" : palette[value].name);
+    }
+  }
+  return names;
+}
+
+template <class Sort>
+void NonogramPlay<Sort>::draw_status(Canvas& canvas) const {
+  int y = canvas.height() - kStatusLines<Sort>;
+  if (y < kTitleLines) return;
+  const Puzzle& puzzle = game_.puzzle();
+  canvas.put(y++, 0,
+             fmt::format("row {}: {}   column {}: {}{}{}", row_ + 1,
+                         text_of_clue<Sort>(puzzle, {Axis::row, row_}), column_ + 1,
+                         text_of_clue<Sort>(puzzle, {Axis::column, column_}), ruled_out_text(),
+                         pen_is_down_ ? "   [pen down]" : ""),
+             Style::strong);
+  for (const Swatch& swatch : swatches_) {
+    canvas.put(swatches_y_, swatch.x, swatch.text,
+               swatch.value == chosen_ ? Style::strong : Style::plain);
+    const Paint paint{{}, Sort::rgb_of(puzzle, swatch.value)};
+    if (swatch.value > 0)
+      canvas.put(swatches_y_, swatch.x + kKeyWidth, swatch.text.substr(kKeyWidth, kChipWidth),
+                 Style::plain, paint);
+  }
+  if (Sort::kHasPalette) ++y;
+  const std::string text = is_solved() ? "Solved! " + puzzle.metadata().title : message_;
+  put_wrapped(canvas, y, text, is_solved() ? Style::good : Style::plain);
+}
+
+template <class Sort>
+void NonogramPlay<Sort>::draw(Canvas& canvas) {
   Zoom zoom = Zoom::cells;
   if (wanted_zoom_) {
     zoom = *wanted_zoom_;
   } else if (!fits(Zoom::cells, canvas)) {
-    zoom = fits(Zoom::halves, canvas) ? Zoom::halves : Zoom::cells;
+    // Without colours half blocks do not tell which colour a cell has.
+    const bool tells_all = !Sort::kHasPalette || canvas.has_colours();
+    zoom = tells_all && fits(Zoom::halves, canvas) ? Zoom::halves : Zoom::cells;
   }
   layout_ = layout_for(canvas, zoom);
+  swatches_ = swatches(canvas.width());
+  swatches_y_ = canvas.height() - kStatusLines<Sort> + 1;
   if (zoom == Zoom::cells) {
     draw_cells(canvas);
   } else if (zoom == Zoom::halves) {
@@ -310,21 +450,33 @@ void NonogramPlay::draw(Canvas& canvas) {
 
 // ---- keys
 
-std::vector<std::string> NonogramPlay::keys() const {
-  return {"arrows, hjkl   move",
-          "x, Enter       fill, or clear what is filled",
-          "space, z       mark as empty, or clear the mark",
-          "Backspace      clear",
-          "p              pen down: moving paints with the last tool",
-          "u, y           undo, redo",
-          "H              a hint; again for more of it, the fourth time it is applied",
-          "C              check for mistakes",
-          "T  K  D        begin a trial, keep it, drop it",
-          "+  -           zoom: cells with clues, half blocks, dots",
-          "mouse          left fills, right marks as empty"};
+template <class Sort>
+std::vector<std::string> NonogramPlay<Sort>::keys() const {
+  std::vector<std::string> keys{"arrows, hjkl   move"};
+  if (Sort::kHasPalette) {
+    keys.insert(keys.end(), {"1 … 9          paint with that colour, or clear what has it",
+                             "Enter          paint with the chosen colour",
+                             "[  ]           choose another colour",
+                             "n              the cell is not of the chosen colour",
+                             "0, x, space    mark as empty, or clear the mark"});
+  } else {
+    keys.insert(keys.end(), {"x, Enter       fill, or clear what is filled",
+                             "space, z       mark as empty, or clear the mark"});
+  }
+  keys.insert(
+      keys.end(),
+      {"Backspace      clear", "p              pen down: moving paints with the last tool",
+       "u, y           undo, redo",
+       "H              a hint; again for more of it, the fourth time it is applied",
+       "C              check for mistakes", "T  K  D        begin a trial, keep it, drop it",
+       "+  -           zoom: cells with clues, half blocks, dots",
+       Sort::kHasPalette ? "mouse          left paints, right marks as empty; the bar chooses"
+                         : "mouse          left fills, right marks as empty"});
+  return keys;
 }
 
-bool NonogramPlay::move_to(int row, int column) {
+template <class Sort>
+bool NonogramPlay<Sort>::move_to(int row, int column) {
   const int new_row = std::clamp(row, 0, game_.puzzle().height() - 1);
   const int new_column = std::clamp(column, 0, game_.puzzle().width() - 1);
   if (new_row == row_ && new_column == column_) return true;
@@ -337,20 +489,43 @@ bool NonogramPlay::move_to(int row, int column) {
   return true;
 }
 
-bool NonogramPlay::move_by(int rows, int columns) {
+template <class Sort>
+bool NonogramPlay<Sort>::move_by(int rows, int columns) {
   return move_to(row_ + rows, column_ + columns);
 }
 
-bool NonogramPlay::use(Cell tool) {
+template <class Sort>
+bool NonogramPlay<Sort>::use(Mark tool) {
   forget_hint();
   tool_ = tool;
   game_.begin_move();
   const bool is_there = game_.cells().at(row_, column_) == tool && !pen_is_down_;
-  game_.mark(row_, column_, is_there ? Cell::unknown : tool);
+  game_.mark(row_, column_, is_there ? Sort::nothing_known(game_.puzzle()) : tool);
   return true;
 }
 
-bool NonogramPlay::press(const Key& key) {
+template <class Sort>
+bool NonogramPlay<Sort>::paint(int value) {
+  if (value > 0) chosen_ = value;
+  return use(Sort::mark_of(value));
+}
+
+// Of an open cell; again to take it back.
+template <class Sort>
+bool NonogramPlay<Sort>::rule_out() {
+  if constexpr (Sort::kHasPalette) {
+    const Mark before = game_.cells().at(row_, column_);
+    if (Sort::value_of(before)) return false;
+    forget_hint();
+    game_.begin_move();
+    game_.mark(row_, column_, before ^ Sort::mark_of(chosen_));
+    return true;
+  }
+  return false;
+}
+
+template <class Sort>
+bool NonogramPlay<Sort>::press(const Key& key) {
   switch (key.kind) {
     case Key::Kind::up:
       return move_by(-1, 0);
@@ -369,31 +544,44 @@ bool NonogramPlay::press(const Key& key) {
     case Key::Kind::page_down:
       return move_by(5, 0);
     case Key::Kind::backspace:
-      return use(Cell::unknown);
+      return use(Sort::nothing_known(game_.puzzle()));
     case Key::Kind::escape:
       pen_is_down_ = false;
       forget_hint();
       message_.clear();
       return true;
     case Key::Kind::click:
-      return click(key, Cell::filled);
+      return click(key, chosen_);
     case Key::Kind::right_click:
-      return click(key, Cell::empty);
+      return click(key, 0);
     case Key::Kind::character:
       return press_character(key.character);
   }
   return false;
 }
 
-bool NonogramPlay::press_character(char character) {
+template <class Sort>
+bool NonogramPlay<Sort>::press_colour(char character) {
+  if constexpr (Sort::kHasPalette) {
+    const int colours = game_.puzzle().palette().size() - 1;
+    if (character >= '1' && character <= '9') {
+      return character - '0' <= colours && paint(character - '0');
+    }
+    if (character == 'n') return rule_out();
+    if (character == '[' || character == ']') {
+      chosen_ = (chosen_ - 1 + (character == ']' ? 1 : colours - 1)) % colours + 1;
+      return true;
+    }
+  }
+  return false;
+}
+
+template <class Sort>
+bool NonogramPlay<Sort>::press_character(char character) {
+  if (Sort::kPaintKeys.find(character) != std::string_view::npos) return paint(chosen_);
+  if (Sort::kEmptyKeys.find(character) != std::string_view::npos) return paint(0);
+  if (Sort::kHasPalette && press_colour(character)) return true;
   switch (character) {
-    case 'x':
-    case '\n':
-    case '\r':
-      return use(Cell::filled);
-    case ' ':
-    case 'z':
-      return use(Cell::empty);
     case 'p':
       pen_is_down_ = !pen_is_down_;
       if (pen_is_down_) return use(tool_);
@@ -411,7 +599,7 @@ bool NonogramPlay::press_character(char character) {
       climb_hint();
       return true;
     case 'C':
-      check();
+      look_for_mistakes();
       return true;
     case 'T':
       game_.begin_trial();
@@ -437,42 +625,53 @@ bool NonogramPlay::press_character(char character) {
   }
 }
 
-bool NonogramPlay::click(const Key& key, Cell tool) {
+template <class Sort>
+bool NonogramPlay<Sort>::click(const Key& key, int value) {
+  for (const Swatch& swatch : swatches_) {
+    const bool is_hit =
+        key.y == swatches_y_ && key.x >= swatch.x && key.x < swatch.x + columns_of(swatch.text);
+    if (!is_hit || swatch.value == 0) continue;
+    chosen_ = swatch.value;
+    return true;
+  }
   const auto cell = cell_at(key.y, key.x);
   if (!cell) return false;
   pen_is_down_ = false;
   move_to(cell->first, cell->second);
-  return use(tool);
+  return paint(value);
 }
 
 // ---- help
 
-void NonogramPlay::forget_hint() {
+template <class Sort>
+void NonogramPlay<Sort>::forget_hint() {
   if (hint_) message_.clear();
   hint_.reset();
   hint_level_ = 0;
 }
 
-void NonogramPlay::climb_hint() {
+template <class Sort>
+void NonogramPlay<Sort>::climb_hint() {
   pen_is_down_ = false;
   if (!hint_) {
-    hint_ = nonogram::hint(game_.puzzle(), game_.cells(), {}, thinking_time());
+    hint_ = Sort::hint(game_.puzzle(), game_.cells());
     hint_level_ = 0;
   }
   hint_level_ = std::min(hint_level_ + 1, static_cast<int>(HintLevel::applied));
-  message_ = text_of(game_.puzzle(), *hint_, static_cast<HintLevel>(hint_level_));
+  message_ = Sort::text_of(game_.puzzle(), *hint_, hint_level_);
   if (hint_level_ < static_cast<int>(HintLevel::applied) || !hint_->step) return;
   const std::string told = message_;
-  const nonogram::Step step = *hint_->step;
-  game_.begin_move();
-  for (const nonogram::KnownCell& cell : step.cells) game_.mark(cell.row, cell.column, cell.value);
+  typename Sort::Grid after = game_.cells();
+  apply(*hint_->step, after);
+  game_.replace(after);
   forget_hint();
   message_ = told;
 }
 
-void NonogramPlay::check() {
+template <class Sort>
+void NonogramPlay<Sort>::look_for_mistakes() {
   forget_hint();
-  const auto report = nonogram::check(game_.puzzle(), game_.cells(), thinking_time());
+  const auto report = check(game_.puzzle(), game_.cells(), thinking_time());
   const auto impossible = std::ranges::count(report.rows, nonogram::LineStatus::impossible) +
                           std::ranges::count(report.columns, nonogram::LineStatus::impossible);
   if (impossible > 0) {
@@ -486,7 +685,8 @@ void NonogramPlay::check() {
   }
 }
 
-void NonogramPlay::say_trials() {
+template <class Sort>
+void NonogramPlay<Sort>::say_trials() {
   message_ = game_.trials() == 0 ? "No trial is open."
                                  : fmt::format("{} open: K keeps, D drops the last one.",
                                                counted(game_.trials(), "trial"));
@@ -494,25 +694,20 @@ void NonogramPlay::say_trials() {
 
 // ---- keeping
 
-boost::json::object NonogramPlay::state() const {
-  const auto rows = nonogram::to_rows(game_.cells());
-  return {{"state", boost::json::array(rows.begin(), rows.end())}};
+template <class Sort>
+boost::json::object NonogramPlay<Sort>::state() const {
+  return Sort::json_of(game_.puzzle(), game_.cells());
 }
 
-Result<void> NonogramPlay::resume(const boost::json::object& state) {
-  const boost::json::value* rows = state.if_contains("state");
-  if (rows == nullptr || !rows->is_array()) return fail("bad_state", "there is no state of play");
-  std::string text;
-  for (const boost::json::value& row : rows->get_array()) {
-    if (row.is_string()) text += std::string(row.get_string()) + '\n';
-  }
-  const auto cells = nonogram::read_grid(text);
-  if (!cells || cells->width() != game_.puzzle().width() ||
-      cells->height() != game_.puzzle().height()) {
-    return fail("bad_state", "the state of play is of another puzzle");
-  }
+template <class Sort>
+Result<void> NonogramPlay<Sort>::resume(const boost::json::object& state) {
+  const auto cells = Sort::grid_of(game_.puzzle(), state);
+  if (!cells) return tl::unexpected(cells.error());
   game_.replace(*cells);
   return {};
 }
+
+template class NonogramPlay<PlainSort>;
+template class NonogramPlay<ColourSort>;
 
 }  // namespace quadrille::app

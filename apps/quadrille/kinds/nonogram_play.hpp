@@ -1,10 +1,9 @@
-// A nonogram on the terminal's canvas: where everything stands, and what the keys do.
+// A nonogram of either sort on the terminal's canvas: where everything stands, and what the keys
+// do.
 #pragma once
 
 #include "nonogram_game.hpp"
 #include "terminal_game.hpp"
-
-#include <quadrille/nonogram/hint.hpp>
 
 #include <memory>
 #include <optional>
@@ -12,9 +11,13 @@
 
 namespace quadrille::app {
 
+template <class Sort>
 class NonogramPlay final : public TerminalGame {
  public:
-  explicit NonogramPlay(nonogram::Puzzle puzzle);
+  using Puzzle = typename Sort::Puzzle;
+  using Mark = typename Sort::Mark;
+
+  explicit NonogramPlay(Puzzle puzzle);
 
   void draw(Canvas& canvas) override;
   bool press(const Key& key) override;
@@ -42,41 +45,64 @@ class NonogramPlay final : public TerminalGame {
     int columns_shown = 0;
   };
 
+  // A colour in the bar below the board.
+  struct Swatch {
+    int value = 0;
+    int x = 0;
+    std::string text;
+  };
+
   [[nodiscard]] static int cells_across(const Layout& layout);
   [[nodiscard]] static int cells_down(Zoom zoom, int lines);
   [[nodiscard]] bool fits(Zoom zoom, const Canvas& canvas) const;
   [[nodiscard]] Layout layout_for(const Canvas& canvas, Zoom zoom) const;
   [[nodiscard]] std::optional<std::pair<int, int>> cell_at(int y, int x) const;
 
+  [[nodiscard]] std::vector<Swatch> swatches(int width) const;
+
   void draw_cells(Canvas& canvas) const;
   void draw_halves(Canvas& canvas) const;
   void draw_dots(Canvas& canvas) const;
   void draw_row_clue(Canvas& canvas, int row, int y) const;
   void draw_column_clue(Canvas& canvas, int column, int x) const;
+  void put_block(Canvas& canvas, int y, int x, const ClueBlock& block, int width,
+                 Style style) const;
+  void put_cell(Canvas& canvas, int y, int x, int row, int column) const;
+  [[nodiscard]] std::string open_text(int row, int column) const;
   void draw_status(Canvas& canvas) const;
+  [[nodiscard]] std::string ruled_out_text() const;
   [[nodiscard]] Style style_of(int row, int column) const;
   [[nodiscard]] Style style_of_line(nonogram::LineId line) const;
 
   bool move_by(int rows, int columns);
   bool move_to(int row, int column);
-  bool use(nonogram::Cell tool);
+  bool use(Mark tool);
+  bool paint(int value);
+  bool rule_out();
   bool press_character(char character);
-  bool click(const Key& key, nonogram::Cell tool);
+  bool press_colour(char character);
+  bool click(const Key& key, int value);
   void climb_hint();
-  void check();
+  void look_for_mistakes();
   void say_trials();
   void forget_hint();
 
-  NonogramGame game_;
+  NonogramGame<Sort> game_;
   int row_ = 0;
   int column_ = 0;
   bool pen_is_down_ = false;
-  nonogram::Cell tool_ = nonogram::Cell::filled;
+  int chosen_ = 1;  // the colour
+  Mark tool_ = Sort::mark_of(1);
   std::optional<Zoom> wanted_zoom_;  // no value: the largest that fits
   Layout layout_;
-  std::optional<nonogram::Hint> hint_;
+  std::vector<Swatch> swatches_;  // as they are drawn
+  int swatches_y_ = -1;
+  std::optional<typename Sort::Hint> hint_;
   int hint_level_ = 0;
   std::string message_ = "? shows the keys.";
 };
+
+extern template class NonogramPlay<PlainSort>;
+extern template class NonogramPlay<ColourSort>;
 
 }  // namespace quadrille::app

@@ -96,8 +96,6 @@ class Commands(ProgramTest):
 
     def test_what_does_not_know_colours_says_so(self):
         self.only_black_and_white("repair", "--given", "flower.json")
-        _, err = self.run_program("play", "flower.json", status=2)
-        self.assertTrue(err)
 
     def test_hint_explain_and_rate(self):
         self.write("flower.g", self.run_program("convert", "flower.json", "--to", "g", "-")[0])

@@ -9,6 +9,9 @@ from tmux_terminal import TerminalTest
 PICTURE = ["..######..", ".#......#.", "#.#....#.#", "#........#", "#.#....#.#",
            "#..####..#", "#........#", ".#......#.", "..######..", "....##...."]  # fmt: skip
 BOARD = "#.#\n...\n#.#\n"
+PALETTE = [{"name": "white", "rgb": "#ffffff", "mark": "."}, {"name": "red", "rgb": "#e01010", "mark": "r"},
+           {"name": "blue", "rgb": "#2040e0", "mark": "b"}]
+COLOURS = ["rrbb", "b..r"]
 CASE = "2\n62 26 66 42 32 36\n665545154156655451541566554515\n"
 
 
@@ -16,11 +19,13 @@ class Play(TerminalTest):
     def setUp(self):
         super().setUp()
         self.write("face.non", non_of_picture(PICTURE))
+        self.write("flag.json", json.dumps({"kind": "nonogram", "palette": PALETTE, "goal": COLOURS}))
         self.write("board.lights", BOARD)
         self.write("case.ewn", CASE)
 
-    def play(self, *arguments, **more):
-        self.open("play", *arguments, environment=(f"XDG_STATE_HOME={self.path('state')}",), **more)
+    def play(self, *arguments, environment=(), **more):
+        kept = f"XDG_STATE_HOME={self.path('state')}"
+        self.open("play", *arguments, environment=(kept, *environment), **more)
 
     def fill_row(self, row):
         """From the first cell of a row to the first of the next one."""
@@ -137,6 +142,48 @@ class Play(TerminalTest):
         self.screen_with("row 1: 6")
         self.keys("q")
         self.screen_with("status 0")
+
+    def test_colours_by_keys(self):
+        for name, environment in (("screen-256color", ()), ("screen", ()), ("screen-256color", ("NO_COLOR=1",)),
+                                  ("vt100", ())):
+            with self.subTest(terminal=name, environment=environment):
+                self.play("flag.json", "--fresh", "--save", "saved.json", terminal=name, environment=environment)
+                screen = self.screen_with("row 1: 2r 2b   column 1: 1r 1b")
+                self.assertIn("[1 r  red] 2 b  blue  0 ×  empty", screen)
+                self.keys("1", "Right", "Enter", "Right", "2", "Right", "]", "Enter", "]", "Enter")
+                self.screen_with("1 r  red [2 b  blue]")
+                self.keys("Down", "h", "h", "h", "2", "Right", "x", "Right", "0", "Right", "1")
+                self.screen_with("Solved!")
+                self.keys("q")
+                self.screen_with("status 0")
+                with open(self.path("saved.json"), encoding="utf-8") as file:
+                    self.assertEqual(json.load(file)["state"], COLOURS)
+
+    def test_a_colour_is_ruled_out(self):
+        self.play("flag.json", "--save", "saved.json")
+        self.screen_with("row 1: 2r 2b")
+        self.keys("]", "n")
+        self.assertIn("≠b", self.screen_with("not blue"))
+        self.keys("q")
+        self.screen_with("status 0")
+        with open(self.path("saved.json"), encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["ruled_out"], [[0, 0, "!b"]])
+        self.play("flag.json")
+        self.screen_with("not blue")
+        self.keys("]", "n")
+        self.keys("Right")
+        self.assertNotIn("≠", self.screen_with("column 2: 1r"))
+
+    def test_colour_hints_are_applied_until_it_is_solved(self):
+        self.play("flag.json")
+        self.screen_with("row 1: 2r 2b")
+        self.keys("H")
+        self.screen_with("Look at")
+        for _ in range(20):
+            self.keys("H")
+            if "Solved!" in self.screen():
+                break
+        self.screen_with("Solved!")
 
     def test_lights_out(self):
         self.play("board.lights")
