@@ -95,6 +95,17 @@ class NonogramTest(WebTest):
         given = self.ok(self.server.post("/api/v1/repair", {"text": AMBIGUOUS, "given": True}))
         self.assertEqual(len(given["given"]), 1)
 
+    def check_file_of_a_job(self, name, start, content_type):
+        """As a job, too, it is a file: beside the job and not in it."""
+        location = self.server.post("/api/v1/jobs", {"operation": "render", "request": {
+            "text": CHICK, "format": name}}).headers["Location"]
+        self.assertIn("event: done", self.server.get(location + "/events").text)
+        file = self.server.get(location + "/result")
+        self.assertEqual((file.status, file.headers["Content-Type"]), (200, content_type))
+        self.assertTrue(file.body.startswith(start))
+        self.assertEqual(self.ok(self.server.get(location))["result"], {
+            "content_type": content_type, "bytes": len(file.body), "location": location + "/result"})
+
     def test_render(self):
         for name, start, content_type in (("svg", b"<?xml", "image/svg+xml"),
                                           ("png", b"\x89PNG", "image/png"),
@@ -103,6 +114,7 @@ class NonogramTest(WebTest):
             self.assertEqual(answer.status, 200, answer)
             self.assertEqual(answer.headers["Content-Type"], content_type)
             self.assertTrue(answer.body.startswith(start))
+            self.check_file_of_a_job(name, start, content_type)
         sheet = self.server.post("/api/v1/render", {
             "puzzles": self.ok(self.server.post("/api/v1/parse", {"text": CHICK}))["puzzles"] * 2,
             "format": "pdf", "paper": "letter", "solutions": True})
@@ -225,6 +237,9 @@ class OtherKindsTest(WebTest):
         self.assertEqual((hint["move"], hint["left"]), ([11, 0], 1))
         done = self.ok(self.server.post("/api/v1/hint", {"text": EWN_CASE, "moves": [[11, 0]]}))
         self.assertTrue(done["done"])
+        explained = self.ok(self.server.post("/api/v1/explain", {"text": EWN_CASE}))
+        self.assertEqual([(step["round"], step["die"], step["piece"], step["move"])
+                          for step in explained["steps"]], [(0, 1, 1, [11, 0])])
         checked = self.ok(self.server.post("/api/v1/check", {"text": EWN_CASE, "moves": [[11, 22]]}))
         self.assertEqual(checked["verdict"], "open")
         judged = self.ok(self.server.post("/api/v1/judge", {
