@@ -19,16 +19,17 @@ function(quadrille_matches_any result name)
   endforeach()
 endfunction()
 
-# quadrille_compile_together(TARGET [APART regex …] [TOGETHER regex …]): units of files that stand beside
+# quadrille_compile_together(TARGET [APART regex …] [TOGETHER regex …] [NETWORK regex …]): units of files that stand beside
 # each other. Files of different kinds never share one: they use the short names of their kind, and
 # so do those about colours.
 # APART: what is hot stays in units of its own, where the compiler inlines as it was measured.
 # TOGETHER: what is not, among files that stand apart.
+# NETWORK: files that include Asio, which costs seconds, share it.
 function(quadrille_compile_together target)
   if(NOT QUADRILLE_COMPILE_TOGETHER)
     return()
   endif()
-  cmake_parse_arguments(UNITS "" "" "APART;TOGETHER" ${ARGN})
+  cmake_parse_arguments(UNITS "" "" "APART;TOGETHER;NETWORK" ${ARGN})
   get_target_property(sources ${target} SOURCES)
   foreach(source ${sources})
     cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE name)
@@ -39,6 +40,10 @@ function(quadrille_compile_together target)
     endif()
     cmake_path(GET name PARENT_PATH folder)
     string(REGEX MATCH "/(${QUADRILLE_KINDS})_(colour_)?" kind "${name}")
+    quadrille_matches_any(network "${name}" ${UNITS_NETWORK})
+    if(network)
+      set(kind "/network")
+    endif()
     string(MAKE_C_IDENTIFIER "${folder}${kind}" group)
     list(APPEND members_${group} "${source}")
     list(LENGTH members_${group} count)
