@@ -185,7 +185,7 @@ void Canvas::next_page() {
 }
 
 void Canvas::set_title(const std::string& title) {
-  if (format_ != PictureFormat::pdf) return;
+  if (format_ != PictureFormat::pdf || title.empty()) return;
   cairo_pdf_surface_set_metadata(surface_.get(), CAIRO_PDF_METADATA_TITLE, as_utf8(title).c_str());
 }
 

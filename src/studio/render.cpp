@@ -27,6 +27,7 @@ Result<std::string> render_drawing(const NonogramDrawing& drawing, const RenderO
   if (!canvas) return tl::unexpected(std::move(canvas.error()));
   draw_nonogram(**canvas, theme_of(options.theme), drawing, options.cell_size, options.cell_size,
                 options.cell_size);
+  (*canvas)->set_title(drawing.puzzle->metadata().title);
   return (*canvas)->finish();
 }
 
@@ -124,6 +125,7 @@ Result<std::string> render_colours(const nonogram::colour::Puzzle& puzzle,
   if (!canvas) return tl::unexpected(std::move(canvas.error()));
   draw_colours(**canvas, theme_of(options.theme), drawing, options.cell_size, options.cell_size,
                options.cell_size);
+  (*canvas)->set_title(puzzle.metadata().title);
   return (*canvas)->finish();
 }
 

@@ -79,6 +79,7 @@ Result<std::string> render_sheet(std::span<const AnyNonogram> puzzles,
   const Theme& theme = *style.theme;
   const PageSize page = size_of(options.paper);
   Canvas canvas(PictureFormat::pdf, page.width, page.height, 1);
+  if (puzzles.size() == 1) canvas.set_title(metadata_of(puzzles.front()).title);
   bool first_page = true;
   const auto start_page = [&] {
     if (!first_page) canvas.next_page();

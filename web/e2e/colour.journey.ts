@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { violations } from './axe';
 import { BoardDriver, kNoAssistance, openedBoard } from './board';
 import { Fingers } from './fingers';
+import { expectInView } from './room';
 import { Stage } from './stage';
 
 const kPicture = ['.rrr.', 'rrbrr', 'rbbbr', '.rrr.', '..b..'];
@@ -110,14 +111,8 @@ describe('a colour nonogram', () => {
   it('is solved by touch on a phone, where board, colours and tools are in sight together', async () => {
     const { page, complaints } = await stage.visit('/', { ...kNoAssistance, hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
     const board = await openFlower(page);
-    for (const part of [page.getByTestId('board'), page.getByTestId('palette'), page.getByRole('toolbar')]) {
-      const box = (await part.boundingBox())!;
-      expect(box.x).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width).toBeLessThanOrEqual(360);
-      expect(box.y).toBeGreaterThanOrEqual(0);
-      expect(box.y + box.height).toBeLessThanOrEqual(740);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    for (const part of [page.getByTestId('board'), page.getByTestId('palette'), page.getByRole('toolbar')]) await expectInView(page, part);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await violations(page)).toEqual([]);
     const tap = async (row: number, column: number) => {
       const { x, y } = await board.middle(row, column);
@@ -131,7 +126,7 @@ describe('a colour nonogram', () => {
     await colourButton(page, 'red').tap();
     await new Fingers(page, await page.context().newCDPSession(page)).hold(await board.middle(1, 2));
     await expect.poll(() => colourButton(page, 'blue').getAttribute('aria-checked')).toBe('true');
-    expect(await board.state(1, 2)).toBe('blue');
+    await expect.poll(() => board.state(1, 2)).toBe('blue');
     for (const [mark, name] of [['r', 'red'], ['b', 'blue']]) {
       await colourButton(page, name).tap();
       for (const [row, text] of kPicture.entries()) {

@@ -41,7 +41,7 @@ it('goes to the server, or ends, as the player says', async () => {
   expect(asked).toEqual([]);
   await choice.getByRole('button', { name: 'Let the server do it' }).click();
   await expect.poll(() => asked).toEqual(['/api/v1/solve']);
-  expect(await choice.count()).toBe(0);
+  await choice.waitFor({ state: 'detached' });
 
   await page.reload();
   await openHard(page);

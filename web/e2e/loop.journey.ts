@@ -106,7 +106,11 @@ describe('the loop', () => {
     const { page, context } = await stage.visit('/library', kNoAssistance);
     await page.getByLabel('Kind').selectOption('nonogram');
     await page.getByLabel('Sort by').selectOption('size');
-    const titles = await page.evaluate(async () => ((await (await fetch('/api/v1/puzzles?kind=nonogram&sort=size&limit=48')).json()) as PuzzlePage).puzzles.map(({ title }) => title!));
+    const puzzles = await page.evaluate(async () => ((await (await fetch('/api/v1/puzzles?kind=nonogram&sort=size&limit=48')).json()) as PuzzlePage).puzzles);
+    const titles = puzzles.map(({ title }) => title!);
+    // The same puzzles in another order stand there until the server has answered.
+    const opened = () => page.locator('main').getByRole('listitem').getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('puzzle')));
+    await expect.poll(opened).toEqual(puzzles.map(({ id }) => id));
     await expect.poll(() => page.getByRole('listitem').getByText('A picture of').count()).toBe(titles.length);
     // What a picture shows is not told before it is found, neither here nor while one plays.
     const toldOnPage = async () => (await page.locator('main').innerText()).split(/\W+/).filter((word) => titles.includes(word));

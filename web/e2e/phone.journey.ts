@@ -99,6 +99,16 @@ describe('room on the screen', () => {
         await context.close();
       });
 
+      it('Make: the whole board below its buttons', async () => {
+        const { page, context } = await stage.visit('/make', options);
+        const driver = new BoardDriver(page);
+        await expectInView(page, driver.cell(0, 0));
+        await expectInView(page, driver.cell(9, 9));
+        await expectInView(page, board(page));
+        for (const text of ['New', 'Undo', 'Edit clues', 'Play it']) await expectInView(page, page.getByRole('button', { name: text, exact: true }));
+        await context.close();
+      });
+
       it('has one row of navigation, and a first visit plays at once', async () => {
         const { page, context } = await stage.visit('/', { ...kNoAssistance, ...options });
         const rows = async () => {

@@ -1,4 +1,4 @@
-// Pictures of every page at three sizes, light and dark.
+// Pictures of every page at four sizes, light and dark.
 //   npm run screenshots    (into QUADRILLE_SCREENSHOTS, else ../build/screenshots)
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ const kFolder = process.env.QUADRILLE_SCREENSHOTS ?? '../build/screenshots';
 const kPhone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const kScreens: Record<string, BrowserContextOptions> = {
   phone: kPhone,
+  'phone-390': { ...kPhone, viewport: { width: 390, height: 844 } },
   '1280': { viewport: { width: 1280, height: 800 } },
   '1920': { viewport: { width: 1920, height: 1080 } },
 };

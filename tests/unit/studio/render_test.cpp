@@ -235,6 +235,17 @@ TEST(Render, SheetsAndStepsHaveThePagesTheyNeed) {
   EXPECT_THAT(*way, HasSubstr(fmt::format("/Count {}", (steps.size() + 2) / 3)));
 }
 
+TEST(Render, APdfHasTheTitleOfItsPuzzle) {
+  nonogram::Metadata metadata;
+  metadata.title = "Letter";
+  const Puzzle titled = letter_puzzle().with_metadata(metadata);
+  RenderOptions options;
+  options.format = PictureFormat::pdf;
+  EXPECT_THAT(render_nonogram(titled, letter(), options).value(), HasSubstr("/Title (Letter)"));
+  const nonogram::AnyNonogram alone = titled;
+  EXPECT_THAT(render_sheet(std::span(&alone, 1), {}, {}, {}).value(), HasSubstr("/Title (Letter)"));
+}
+
 TEST(Render, ATitleOfAnyBytesIsDrawn) {
   nonogram::Metadata metadata;
   metadata.title = "caf\xe9 \xff\x01 " + std::string(100'000, 'x');

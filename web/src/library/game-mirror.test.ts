@@ -28,6 +28,18 @@ describe('GameMirror', () => {
     expect(mirror.server).toEqual({ id: 'g', secret: 's', version: 2 });
   });
 
+  // A quick player has finished before the server has told the game's name.
+  it('has the game for whoever asks while it is being started', async () => {
+    let answer: (game: object) => void = () => undefined;
+    const startGame = vi.fn().mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const { mirror } = stage({ startGame });
+    void mirror.begin();
+    const asked = mirror.begin().then(() => mirror.server);
+    answer({ id: 'g', secret: 's', version: 0 });
+    expect(await asked).toMatchObject({ id: 'g', secret: 's' });
+    expect(startGame).toHaveBeenCalledTimes(1);
+  });
+
   it('tries again later when the server is away', async () => {
     const startGame = vi.fn().mockRejectedValueOnce(new Problem(0, 'unreachable', 'away')).mockResolvedValue({ id: 'g', secret: 's', version: 0 });
     const { mirror, pending } = stage({ startGame });

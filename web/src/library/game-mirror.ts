@@ -13,7 +13,7 @@ const kLater = 10_000;
 
 export class GameMirror {
   private timer: number | null = null;
-  private sending = false;
+  private sending: Promise<void> | null = null;
   private dirty = false;
 
   constructor(
@@ -40,9 +40,20 @@ export class GameMirror {
     await this.flush();
   }
 
+  /** Whoever asks while something is on its way waits for that. */
   async flush(): Promise<void> {
-    if (this.sending || !this.dirty) return;
-    this.sending = true;
+    if (!this.sending && !this.dirty) return;
+    this.sending ??= this.sendDirty().finally(() => (this.sending = null));
+    await this.sending;
+    if (this.dirty && this.timer === null) this.plan(kSoon);
+  }
+
+  stop(): void {
+    if (this.timer !== null) this.timers.stop(this.timer);
+    this.timer = null;
+  }
+
+  private async sendDirty(): Promise<void> {
     try {
       this.dirty = false;
       await this.send();
@@ -51,15 +62,7 @@ export class GameMirror {
       if (!(error instanceof Problem)) throw error;
       // Bad requests do not get better; a server that is away or busy does.
       if (error.offline || error.status >= 500 || error.status === 429) this.plan(kLater);
-    } finally {
-      this.sending = false;
     }
-    if (this.dirty && this.timer === null) this.plan(kSoon);
-  }
-
-  stop(): void {
-    if (this.timer !== null) this.timers.stop(this.timer);
-    this.timer = null;
   }
 
   private async send(): Promise<void> {

@@ -134,6 +134,19 @@ describe('a trial that fails', () => {
     );
   });
 
+  it('counts as a hint when only the engine saw that it fails', async () => {
+    const check = vi.fn().mockResolvedValue({ verdict: 'open', rows: ['open', 'open', 'open'], columns: ['open', 'open', 'open'], completable: false });
+    const session = sit({ check, hint: vi.fn().mockResolvedValue({ kind: 'nonogram', done: false, text: '', complete: true, seconds: 0 }) });
+    session.beginTrial();
+    session.paint([1], kFilled);
+    expect(session.contradiction).toBeNull();
+    await session.check();
+    expect(session.contradiction?.lines).toEqual([]);
+    await session.concludeTrial();
+    expect(session.game.cellAt(1)).toBe(kEmpty);
+    expect(session.game.hints).toBe(1);
+  });
+
   it('concludes nothing when other cells of the trial may be to blame', async () => {
     const session = sit({ check: vi.fn().mockResolvedValue({ verdict: 'open', rows: [], columns: [], completable: true }) });
     session.beginTrial();

@@ -13,6 +13,8 @@ export const kTutorialPuzzle: NonogramPuzzle = {
 
 export interface TutorialStep {
   text: PlainKey;
+  /** For whoever has a keyboard. */
+  keys?: PlainKey;
   done: (game: Game) => boolean;
 }
 
@@ -20,9 +22,9 @@ const row = (game: Game, index: number) => game.rows[index];
 const column = (game: Game, index: number) => game.rows.map((line) => line[index]).join('');
 
 export const kTutorial: readonly TutorialStep[] = [
-  { text: 'help.step.overlap', done: (game) => row(game, 2) === '#####' },
+  { text: 'help.step.overlap', keys: 'help.step.overlap.keys', done: (game) => row(game, 2) === '#####' },
   { text: 'help.step.column', done: (game) => column(game, 2) === '#####' },
-  { text: 'help.step.mark', done: (game) => row(game, 0) === '..#..' || game.finish !== null },
+  { text: 'help.step.mark', keys: 'help.step.mark.keys', done: (game) => row(game, 0) === '..#..' || game.finish !== null },
   { text: 'help.step.rest', done: (game) => game.finish !== null },
   { text: 'help.step.done', done: () => false },
 ];
