@@ -9,29 +9,43 @@
 namespace quadrille::nonogram {
 namespace {
 
-// The lines of a puzzle in the order in which a turned one has them, rows first, and from which end
-// each is read.
+// A line of a puzzle, and from which end a turned one reads it.
 struct TurnedLine {
   LineId line;
   bool is_reversed = false;
 };
-struct TurnedLines {
-  std::vector<TurnedLine> rows;
-  std::vector<TurnedLine> columns;
-};
 
-TurnedLines lines_after(const Puzzle& puzzle, const Turner& turner) {
-  const GridSize size = turner.size_after();
-  TurnedLines lines{std::vector<TurnedLine>(static_cast<std::size_t>(size.height)),
-                    std::vector<TurnedLine>(static_cast<std::size_t>(size.width))};
-  for (int number = 0; number < puzzle.size().line_count(); ++number) {
-    const LineId before = puzzle.size().line_id(number);
-    const LineId after = turner.line(before);
-    (after.is_row() ? lines.rows : lines.columns)[static_cast<std::size_t>(after.index)] = {
-        before, turner.is_reversed(before)};
+// A puzzle as it is in an orientation; nothing of it is turned before somebody asks.
+class TurnedPuzzle {
+ public:
+  TurnedPuzzle(const Puzzle& puzzle, const Turner& turner)
+      : puzzle_(&puzzle),
+        turner_(turner),
+        back_(turner.size_after(), turner.orientation().inverse()) {}
+
+  [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
+  [[nodiscard]] GridSize size() const { return turner_.size_after(); }
+  // Which line is here now.
+  [[nodiscard]] TurnedLine at(LineId place) const {
+    const LineId line = back_.line(place);
+    return {line, turner_.is_reversed(line)};
   }
-  return lines;
-}
+  [[nodiscard]] std::vector<Clue> clues(Axis axis) const {
+    const int count = axis == Axis::row ? size().height : size().width;
+    std::vector<Clue> clues;
+    clues.reserve(static_cast<std::size_t>(count));
+    for (int index = 0; index < count; ++index) {
+      const LineId line = back_.line({axis, index});
+      clues.push_back(turner_.clue(line, puzzle_->clue(line)));
+    }
+    return clues;
+  }
+
+ private:
+  const Puzzle* puzzle_;
+  Turner turner_;
+  Turner back_;
+};
 
 // Negative, zero or positive, as the first clue comes before, with or after the second.
 int compare(const Puzzle& puzzle, const TurnedLine& first, const TurnedLine& second) {
@@ -46,17 +60,20 @@ int compare(const Puzzle& puzzle, const TurnedLine& first, const TurnedLine& sec
   return static_cast<int>(left.size()) - static_cast<int>(right.size());
 }
 
-int compare(const Puzzle& puzzle, const std::vector<TurnedLine>& first,
-            const std::vector<TurnedLine>& second) {
-  for (std::size_t i = 0; i < std::min(first.size(), second.size()); ++i) {
-    if (const int order = compare(puzzle, first[i], second[i]); order != 0) return order;
+// The same of all lines along an axis. Nearly always the first ones decide.
+int compare(Axis axis, const TurnedPuzzle& first, const TurnedPuzzle& second) {
+  const auto count = [axis](GridSize size) { return axis == Axis::row ? size.height : size.width; };
+  for (int index = 0; index < std::min(count(first.size()), count(second.size())); ++index) {
+    const LineId place{axis, index};
+    const int order = compare(first.puzzle(), first.at(place), second.at(place));
+    if (order != 0) return order;
   }
-  return static_cast<int>(first.size()) - static_cast<int>(second.size());
+  return count(first.size()) - count(second.size());
 }
 
-bool comes_before(const Puzzle& puzzle, const TurnedLines& first, const TurnedLines& second) {
-  const int order = compare(puzzle, first.rows, second.rows);
-  return order != 0 ? order < 0 : compare(puzzle, first.columns, second.columns) < 0;
+bool comes_before(const TurnedPuzzle& first, const TurnedPuzzle& second) {
+  const int order = compare(Axis::row, first, second);
+  return order != 0 ? order < 0 : compare(Axis::column, first, second) < 0;
 }
 
 }  // namespace
@@ -68,14 +85,10 @@ Orientation Orientation::inverse() const {
 
 Orientation normal_orientation(const Puzzle& puzzle) {
   Orientation best;
-  TurnedLines least = lines_after(puzzle, Turner(puzzle.size(), best));
   for (int number = 1; number < 8; ++number) {
     const Orientation orientation{(number & 4) != 0, (number & 2) != 0, (number & 1) != 0};
-    TurnedLines lines = lines_after(puzzle, Turner(puzzle.size(), orientation));
-    if (comes_before(puzzle, lines, least)) {
-      least = std::move(lines);
-      best = orientation;
-    }
+    const TurnedPuzzle turned(puzzle, Turner(puzzle.size(), orientation));
+    if (comes_before(turned, {puzzle, Turner(puzzle.size(), best)})) best = orientation;
   }
   return best;
 }
@@ -114,8 +127,10 @@ CellGrid Turner::grid(const CellGrid& grid) const {
   CellGrid turned(size_after().width, size_after().height, Cell::unknown);
   for (int row = 0; row < grid.height(); ++row) {
     for (int column = 0; column < grid.width(); ++column) {
-      const KnownCell to = cell({row, column, grid.at(row, column)});
-      turned.at(to.row, to.column) = to.value;
+      const Cell value = grid.at(row, column);
+      if (value == Cell::unknown) continue;
+      const KnownCell to = cell({row, column, value});
+      turned.at(to.row, to.column) = value;
     }
   }
   return turned;
@@ -182,14 +197,8 @@ Step Turner::step(const Puzzle& puzzle, const Step& step) const {
 }
 
 Puzzle Turner::puzzle(const Puzzle& puzzle) const {
-  const auto clues_of = [&](const std::vector<TurnedLine>& lines) {
-    std::vector<Clue> clues;
-    clues.reserve(lines.size());
-    for (const TurnedLine& each : lines) clues.push_back(clue(each.line, puzzle.clue(each.line)));
-    return clues;
-  };
-  const TurnedLines lines = lines_after(puzzle, *this);
-  auto turned = Puzzle::make(clues_of(lines.rows), clues_of(lines.columns));
+  const TurnedPuzzle lines(puzzle, *this);
+  auto turned = Puzzle::make(lines.clues(Axis::row), lines.clues(Axis::column));
   QUADRILLE_CHECK(turned.has_value());
   return *std::move(turned);
 }
