@@ -277,9 +277,9 @@ Result<Pruned> Store::prune(std::chrono::hours age) {
     const std::string_view now = database_->now();
     const auto limit = std::chrono::milliseconds(age).count();
     pruned.games = execute(
-        sql, fmt::format("delete from games where touched < {0} - {1} and created < {0} - {1} and"
+        sql, fmt::format("delete from games where touched < {0} - {1} and created < {0} - {2} and"
                          " not exists (select 1 from scores where game_id = games.id)",
-                         now, limit));
+                         now, limit + kTouchPrecision, limit));
     pruned.puzzles = execute(
         sql, fmt::format("delete from puzzles where listed = 0 and created < {} - {} and not exists"
                          " (select 1 from games where puzzle_id = puzzles.id) and not exists"

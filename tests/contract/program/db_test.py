@@ -1,5 +1,6 @@
-"""`quadrille db`: backup, restore, check."""
+"""`quadrille db`: backup, restore, check, prune, scores."""
 
+import contextlib
 import json
 import os
 import shutil
@@ -120,6 +121,35 @@ class DbTest(ProgramTest):
             cwd="/", text=True, capture_output=True, timeout=60, check=False)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertIn("cannot be used", done.stderr)
+
+    def test_abandoned_games_are_deleted(self):
+        self.fill("a")
+        with StoreServer(["--data", self.path("a")]) as server:
+            for name in ("old", "fresh"):
+                server.post("/api/v1/games", {"puzzle": PAIR, "state": name})
+        with contextlib.closing(sqlite3.connect(self.path("a/quadrille.sqlite"))) as database:
+            database.execute("update games set created = 0, touched = 0 where state <> '\"fresh\"'")
+            database.commit()
+        out, _ = self.run_program("db", "prune", "--data", "a", "--days", "1", "--json")
+        self.assertEqual(json.loads(out), {"games": 1, "puzzles": 0})
+        with contextlib.closing(sqlite3.connect(self.path("a/quadrille.sqlite"))) as database:
+            left = database.execute("select count(*) from games").fetchone()
+        self.assertEqual(left, (2,), "one has a score, the other is fresh")
+        _, err = self.run_program("db", "prune", "--data", "a")
+        self.assertIn("0 games and 0 puzzles deleted", err)
+        self.run_program("db", "prune", "--data", "a", "--days", "0", status=2)
+
+    def test_scores_are_removed(self):
+        self.fill("a")
+        place = ("--data", "a", "--json")
+        out, err = self.run_program("db", "scores", "remove", "Ada", *place, "--dry-run")
+        self.assertIn("1 scores would be removed", err)
+        score = json.loads(out)
+        self.assertEqual((score["name"], score["width"]), ("Ada", 2))
+        self.run_program("db", "scores", "remove", "Nobody", *place, status=1)
+        self.assertEqual(self.run_program("db", "scores", "remove", score["id"], *place)[0], out)
+        self.run_program("db", "scores", "remove", "Ada", *place, status=1)
+        self.run_program("db", "check", "--data", "a")
 
     def test_bad_usage(self):
         for arguments in (["db"], ["db", "dump"], ["db", "check", "--db", "mysql://x"],

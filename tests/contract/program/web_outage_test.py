@@ -48,6 +48,8 @@ class OutageTest(ProgramTest, AnswerTest):
         with StoreServer(["--data", self.path("data")]) as server:
             self.problem(server.get("/api/v1/puzzles"), 503, "store_corrupt")
             self.assert_not_ready(server, "store_corrupt")
+            # More writing would be more damage.
+            self.problem(self.begin_game(server), 503, "store_corrupt")
 
     def test_a_full_disk_is_not_ready_until_there_is_room(self):
         place = self.path("small")

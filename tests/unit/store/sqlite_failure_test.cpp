@@ -144,6 +144,33 @@ TEST_F(SqliteFailure, ADirectoryThatCannotBeWrittenIsAnError) {
 
 class SqliteThreads : public SqliteFailure {};
 
+TEST_F(SqliteThreads, WritesAloneAndInGroupsKeepAndUndoAlike) {
+  const auto store = Store::open(location_, {4}).value();
+  std::vector<std::thread> threads;
+  for (int thread = 0; thread < 6; ++thread) {
+    threads.emplace_back([&, thread] {
+      for (int i = 0; i < 30; ++i) {
+        const bool keeps = i % 3 != 0;
+        EXPECT_TRUE(store->database().write_tentatively([&](soci::session& sql) {
+          const int day = thread * 100 + i;
+          sql << "insert into move_quotas (client, day, bytes) values ('ann', :day, 1)",
+              soci::use(day);
+          return keeps;
+        }));
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  int kept = 0;
+  ASSERT_TRUE(store->database().read([&](soci::session& sql) {
+    sql << "select count(*) from move_quotas where day % 100 % 3 <> 0", soci::into(kept);
+  }));
+  EXPECT_EQ(kept, 6 * 20);
+  ASSERT_TRUE(store->database().read(
+      [&](soci::session& sql) { sql << "select count(*) from move_quotas", soci::into(kept); }));
+  EXPECT_EQ(kept, 6 * 20) << "what was taken back is not there";
+}
+
 TEST_F(SqliteThreads, OneFailedWriteOfAGroupTakesNoOtherWithIt) {
   const auto store = Store::open(location_, {4}).value();
   std::atomic<int> wrong{0};

@@ -311,6 +311,53 @@ TEST_P(StoreTest, AbandonedGamesArePruned) {
   EXPECT_TRUE(store->find_game(fresh.id)->has_value());
 }
 
+// When a game was touched is kept to the hour: no save or move within one writes it again.
+TEST_P(StoreTest, ATouchIsKeptToTheHour) {
+  constexpr long long kMinute = 60'000;
+  const auto store = open();
+  Game game = game_of(puzzle_number(3));
+  game.created = 0;
+  const long long created = store->create_game(game).value();
+  const auto touched = [&] {
+    long long time = 0;
+    EXPECT_TRUE(store->database().read(
+        [&](soci::session& sql) { sql << "select touched from games", soci::into(time); }));
+    return time;
+  };
+  const auto set_touched = [&](long long time) {
+    EXPECT_TRUE(store->database().write(
+        [&](soci::session& sql) { sql << "update games set touched = :time", soci::use(time); }));
+  };
+  const std::vector<std::string> moves{"1", "2"};
+  set_touched(created - 50 * kMinute);
+  ASSERT_TRUE(store->append_moves(game.id, 0, std::span(moves).first(1)));
+  ASSERT_TRUE(store->save_game(game.id, "1", 0));
+  EXPECT_EQ(touched(), created - 50 * kMinute);
+  set_touched(created - 70 * kMinute);
+  ASSERT_TRUE(store->append_moves(game.id, 0, moves));
+  EXPECT_GE(touched(), created);
+  set_touched(created - 70 * kMinute);
+  ASSERT_TRUE(store->save_game(game.id, "2", 1));
+  EXPECT_GE(touched(), created);
+  EXPECT_EQ(store->find_game(game.id).value()->state, "2");
+}
+
+TEST_P(StoreTest, NoGameIsPrunedBeforeItsTime) {
+  constexpr long long kHour = 3'600'000;
+  const auto store = open();
+  ASSERT_TRUE(store->create_game(game_of(puzzle_number(3))));
+  const auto pruned_when_touched_before = [&](long long age) {
+    EXPECT_TRUE(store->database().write([&](soci::session& sql) {
+      sql << "update games set touched = " + std::string(store->database().now()) + " - " +
+                 std::to_string(age);
+    }));
+    return store->prune(std::chrono::hours(24))->games;
+  };
+  EXPECT_EQ(pruned_when_touched_before(24 * kHour + kHour / 2), 0)
+      << "somebody may have moved half an hour later";
+  EXPECT_EQ(pruned_when_touched_before(25 * kHour + kHour / 2), 1);
+}
+
 TEST_P(StoreTest, ScoresCanBeRemoved) {
   const auto store = open();
   const Game one = game_of(puzzle_number(3));
@@ -422,6 +469,34 @@ TEST_P(StoreTest, AFailedWriteLeavesNothingAndTheNextOneWorks) {
   }));
   EXPECT_FALSE(store->find_daily("x", "y").value());
   EXPECT_TRUE(store->add_puzzle(puzzle_number(1)));
+}
+
+TEST_P(StoreTest, WorkThatTakesItselfBackLeavesNothing) {
+  const auto store = open();
+  const auto insert = [](soci::session& sql) {
+    sql << "insert into move_quotas (client, day, bytes) values ('ann', 1, 2)";
+  };
+  const auto rows = [&] {
+    int count = 0;
+    EXPECT_TRUE(store->database().read(
+        [&](soci::session& sql) { sql << "select count(*) from move_quotas", soci::into(count); }));
+    return count;
+  };
+  const auto tentatively = [&](bool keeps) {
+    return store->database().write_tentatively([&](soci::session& sql) {
+      insert(sql);
+      return keeps;
+    });
+  };
+  EXPECT_TRUE(tentatively(false)) << "nothing has failed";
+  EXPECT_EQ(rows(), 0);
+  EXPECT_FALSE(store->database().write([&](soci::session& sql) {
+    insert(sql);
+    sql << "insert into nothing values (1)";
+  }));
+  EXPECT_EQ(rows(), 0);
+  EXPECT_TRUE(tentatively(true)) << "what failed before has left no transaction open";
+  EXPECT_EQ(rows(), 1);
 }
 
 TEST_P(StoreTest, SeveralOpenOneNewDatabaseAtOnce) {
