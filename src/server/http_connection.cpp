@@ -67,6 +67,9 @@ constexpr std::size_t kCopiedBody = std::size_t{4} << 10;
 // A head, the parts of a body, an end.
 constexpr std::size_t kMostPieces = 5;
 
+// Somebody who reads as fast as we write must not keep the loop from others for a whole answer.
+constexpr std::size_t kBytesOfTurn = std::size_t{256} << 10;
+
 // How long, and how much of it, a client that was refused may go on sending.
 constexpr std::chrono::seconds kLingerTime{5};
 constexpr std::size_t kLingerBytes = std::size_t{64} << 20;
@@ -95,14 +98,22 @@ HttpResponse late_answer(const Route& route, const HttpRequest& request) {
 ssize_t send_some(int socket, std::span<const asio::const_buffer> pieces) {
   std::array<iovec, kMostPieces> vectors{};
   std::size_t used = 0;
+  std::size_t room = kBytesOfTurn;
   for (const asio::const_buffer& piece : pieces) {
+    const std::size_t size = std::min(piece.size(), room);
+    room -= size;
     // The kernel reads only.
-    if (piece.size() > 0) vectors[used++] = {const_cast<void*>(piece.data()), piece.size()};
+    if (size > 0) vectors[used++] = {const_cast<void*>(piece.data()), size};
   }
   msghdr message{};
   message.msg_iov = vectors.data();
   message.msg_iovlen = used;
   return sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+// After a call that has sent this many bytes, or failed: is it worth another?
+bool goes_on_after(ssize_t count) {
+  return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
 void skip(std::span<asio::const_buffer> pieces, std::size_t bytes) {
@@ -452,18 +463,22 @@ asio::awaitable<bool> HttpConnection::write_pieces(Pieces pieces) {
   begin_writing(left);
   while (left > 0) {
     const ssize_t count = send_some(socket_.native_handle(), pieces);
-    if (count < 0 && errno == EAGAIN) {
-      const auto [problem] =
-          co_await socket_.async_wait(asio::ip::tcp::socket::wait_write, kQuietly);
-      if (problem) co_return false;
-      continue;
+    if (!goes_on_after(count)) co_return false;
+    if (count > 0) {
+      left -= static_cast<std::size_t>(count);
+      skip(pieces, static_cast<std::size_t>(count));
     }
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) co_return false;
-    left -= static_cast<std::size_t>(count);
-    skip(pieces, static_cast<std::size_t>(count));
+    if (left == 0) break;
+    const bool has_room = co_await wait_for_room();
+    if (!has_room) co_return false;
   }
   co_return true;
+}
+
+// At the earliest in the next turn of the loop, though there be room: others have theirs first.
+asio::awaitable<bool> HttpConnection::wait_for_room() {
+  const auto [problem] = co_await socket_.async_wait(asio::ip::tcp::socket::wait_write, kQuietly);
+  co_return !problem;
 }
 
 void HttpConnection::begin_writing(std::size_t size) {
@@ -483,16 +498,16 @@ asio::awaitable<bool> HttpConnection::write_file(std::string head, Body::SharedF
   off_t place = 0;
   const auto end = static_cast<off_t>(file->size());
   while (!text.empty() || place < end) {
-    const ssize_t count = text.empty()
-                              ? sendfile(socket, file->handle(), &place, file->size())
-                              : send(socket, text.data(), text.size(), MSG_MORE | MSG_NOSIGNAL);
-    if (count > 0) {
-      if (!text.empty()) text.remove_prefix(static_cast<std::size_t>(count));
-      continue;
+    const bool is_head = !text.empty();
+    const ssize_t count = is_head ? send(socket, text.data(), text.size(), MSG_MORE | MSG_NOSIGNAL)
+                                  : sendfile(socket, file->handle(), &place, kBytesOfTurn);
+    if (!goes_on_after(count)) co_return false;
+    if (is_head && count > 0) {
+      text.remove_prefix(static_cast<std::size_t>(count));
+    } else if (place < end) {
+      const bool has_room = co_await wait_for_room();
+      if (!has_room) co_return false;
     }
-    if (count == 0 || (errno != EAGAIN && errno != EINTR)) co_return false;
-    const auto [problem] = co_await socket_.async_wait(asio::ip::tcp::socket::wait_write, kQuietly);
-    if (problem) co_return false;
   }
   co_return true;
 }

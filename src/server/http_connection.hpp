@@ -80,6 +80,8 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   awaitable<bool> write_text(std::string text);
   awaitable<bool> write_chunk(const Body& body);
   awaitable<bool> write_pieces(Pieces pieces);
+  // For what is still to be written. False: the connection is over.
+  awaitable<bool> wait_for_room();
   awaitable<bool> write_file(std::string head, Body::SharedFile file);
   awaitable<bool> write_events(HttpResponse& response);
   // What is known once the header is there: who asks, and whether the body has room. False if it is

@@ -24,6 +24,8 @@ using asio::ip::tcp;
 constexpr std::chrono::milliseconds kSweepInterval{250};
 // After a failed accept (no file handles left) the listener waits for this long.
 constexpr std::chrono::milliseconds kAcceptPause{100};
+// Of so many connections one is closed at once when there is no room.
+constexpr std::size_t kRoomShare = 256;
 // From the cancelling of all jobs to the closing of all connections.
 constexpr std::chrono::milliseconds kLastWords{500};
 
@@ -134,28 +136,31 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
     if (--own->second == 0) of_clients_.erase(own);
   }
 
-  // Closes the connection that has waited longest for its client: idle, or still sending. A client
-  // that has its share makes room for itself; otherwise whoever has most goes first.
+  // Closes connections that have waited longest for their client: idle, or still sending. A client
+  // that has its share makes room for itself; otherwise whoever has most goes first. A few at once,
+  // as looking for them means looking at all.
   bool make_room(const ClientKey& newcomer, bool of_newcomer) {
-    std::shared_ptr<HttpConnection> longest;
+    std::vector<HttpConnection*> waiting;
     std::size_t most = 0;
     for (const auto& connection : connections_) {
       const bool waits = connection->phase() == HttpConnection::Phase::idle ||
                          connection->phase() == HttpConnection::Phase::reading;
       const ClientKey client = client_key(connection->peer());
       if (!waits || (of_newcomer && client != newcomer)) continue;
-      const std::size_t count = of_clients_[client];
-      const bool is_longer = longest == nullptr || connection->since() < longest->since();
-      if (count > most || (count == most && is_longer)) {
-        longest = connection;
-        most = count;
-      }
+      const std::size_t count = of_clients_.at(client);
+      if (count > most) waiting.clear();
+      most = std::max(most, count);
+      if (count == most) waiting.push_back(connection.get());
     }
-    if (longest == nullptr) return false;
-    longest->close();
-    forget(*longest);
-    std::erase(connections_, longest);
-    return true;
+    const std::size_t few = std::max<std::size_t>(1, options_.max_connections / kRoomShare);
+    const std::size_t count = std::min(few, waiting.size());
+    std::partial_sort(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(count),
+                      waiting.end(), [](const HttpConnection* left, const HttpConnection* right) {
+                        return left->since() < right->since();
+                      });
+    for (std::size_t i = 0; i < count; ++i) waiting[i]->close();
+    drop_closed();
+    return count > 0;
   }
 
   void sweep() {

@@ -16,6 +16,10 @@ constexpr std::chrono::milliseconds kProgressInterval{100};
 // Beside a result, which has more, longer parts of it are not kept.
 constexpr std::size_t kLongestPartialKept = std::size_t{64} << 10;
 
+void call_all(const std::vector<std::function<void()>>& wakes) {
+  for (const std::function<void()>& wake : wakes) wake();
+}
+
 HttpResponse cancelled_answer() {
   return problem_answer(503, "cancelled", "the job was cancelled");
 }
@@ -91,49 +95,68 @@ void QueuedJob::touch() {
 
 void QueuedJob::partial(std::string json) {
   auto shared = std::make_shared<const std::string>(std::move(json));
-  const std::scoped_lock lock(mutex_);
-  if (state_ != JobState::running) return;
-  partial_ = std::move(shared);
-  wake_watchers(News::any_change);
+  Wakes wakes;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (state_ != JobState::running) return;
+    partial_ = std::move(shared);
+    wakes = wakes_for(News::any_change);
+  }
+  call_all(wakes);
 }
 
 void QueuedJob::note(const Progress& progress) {
-  const std::scoped_lock lock(mutex_);
-  if (state_ != JobState::running) return;
-  if (progress.fraction >= 0) progress_ = std::min(progress.fraction, 1.0);
-  const bool new_stage = stage_ != progress.stage;
-  if (new_stage) stage_ = progress.stage;
-  const auto now = Clock::now();
-  if (!new_stage && now - told_ < kProgressInterval) return;
-  told_ = now;
-  wake_watchers(News::any_change);
+  Wakes wakes;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (state_ != JobState::running) return;
+    if (progress.fraction >= 0) progress_ = std::min(progress.fraction, 1.0);
+    const bool new_stage = stage_ != progress.stage;
+    if (new_stage) stage_ = progress.stage;
+    const auto now = Clock::now();
+    if (!new_stage && now - told_ < kProgressInterval) return;
+    told_ = now;
+    wakes = wakes_for(News::any_change);
+  }
+  call_all(wakes);
 }
 
 std::optional<JobRequest> QueuedJob::begin() {
-  const std::scoped_lock lock(mutex_);
-  if (state_ != JobState::queued) return std::nullopt;
-  state_ = JobState::running;
-  wake_watchers(News::any_change);
-  return std::exchange(request_, {});
+  Wakes wakes;
+  std::optional<JobRequest> request;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (state_ != JobState::queued) return std::nullopt;
+    state_ = JobState::running;
+    wakes = wakes_for(News::any_change);
+    request = std::exchange(request_, {});
+  }
+  call_all(wakes);
+  return request;
 }
 
 // The first end counts: a job that was cancelled stays so, whatever its work gives back.
 void QueuedJob::end(HttpResponse answer) {
   auto result = std::move(answer.body).share();
   answer.body = Body(result);
-  const std::scoped_lock lock(mutex_);
-  if (state_ >= JobState::done) return;
-  if (stop_.load(std::memory_order_relaxed)) {
-    state_ = JobState::cancelled;
-  } else {
-    state_ = answer.status < 400 ? JobState::done : JobState::failed;
+  Wakes wakes;
+  JobRequest dropped;  // without the lock
+  {
+    const std::scoped_lock lock(mutex_);
+    if (state_ >= JobState::done) return;
+    if (stop_.load(std::memory_order_relaxed)) {
+      state_ = JobState::cancelled;
+    } else {
+      state_ = answer.status < 400 ? JobState::done : JobState::failed;
+    }
+    answer_ = std::move(answer);
+    result_ = std::move(result);
+    dropped = std::exchange(request_, {});
+    if (partial_ && partial_->size() > kLongestPartialKept) partial_ = nullptr;
+    seen_ = Clock::now();
+    wakes = wakes_for(News::end);
   }
-  answer_ = std::move(answer);
-  result_ = std::move(result);
-  request_ = {};
-  if (partial_ && partial_->size() > kLongestPartialKept) partial_ = nullptr;
-  seen_ = Clock::now();
-  wake_watchers(News::end);
+  call_all(wakes);
 }
 
 void QueuedJob::run(const JobOptions& options, const JobRunner& work) {
@@ -156,10 +179,12 @@ void QueuedJob::run(const JobOptions& options, const JobRunner& work) {
   end(std::move(answer));
 }
 
-void QueuedJob::wake_watchers(News news) const {
+QueuedJob::Wakes QueuedJob::wakes_for(News news) const {
+  Wakes wakes;
   for (const auto& [number, watcher] : watchers_) {
-    if (news == News::end || watcher.wanted == News::any_change) watcher.wake();
+    if (news == News::end || watcher.wanted == News::any_change) wakes.push_back(watcher.wake);
   }
+  return wakes;
 }
 
 bool QueuedJob::abandoned(Clock::time_point now, const JobOptions& options) const {

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace quadrille::server {
 
@@ -51,14 +52,16 @@ class QueuedJob final : public Job, public JobReporter {
   void end(HttpResponse answer);
   void note(const Progress& progress);
   enum class News : std::uint8_t { any_change, end };
+  using Wakes = std::vector<std::function<void()>>;
   struct Watcher {
     std::function<void()> wake;
     News wanted = News::any_change;
   };
 
   int add_watcher(Watcher watcher);
-  // Requires the lock.
-  void wake_watchers(News news) const;
+  // Requires the lock. Who is to be called when it is released: whoever is woken asks for the job
+  // at once, and on a busy machine would wait for this thread to get a processor again.
+  [[nodiscard]] Wakes wakes_for(News news) const;
 
   const std::string id_;
   const std::string operation_;

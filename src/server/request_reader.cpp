@@ -65,6 +65,10 @@ class RequestReader::Parser {
          !equal_ignoring_case(value_of(http::field::transfer_encoding), "chunked"))) {
       return refusal_of(http::error::bad_transfer_encoding);
     }
+    // "5, 5" is one length to us and an error to others.
+    if (value_of(http::field::content_length).find(',') != std::string_view::npos) {
+      return malformed();
+    }
     // Chunks came with HTTP/1.1: in 1.0 a proxy may take the body for the next request.
     if (codings > 0 && fields.version() < 11) return malformed();
     const auto hosts = fields.count(http::field::host);

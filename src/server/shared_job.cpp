@@ -3,6 +3,7 @@
 #include "server/job_view.hpp"
 
 #include <utility>
+#include <vector>
 
 namespace quadrille::server {
 namespace {
@@ -101,15 +102,20 @@ void SharedJob::update(const store::JobView& view) {
     outcome = outcome_of(view);
     if (!outcome) return;
   }
-  const std::scoped_lock lock(mutex_);
-  const bool is_new = view.version != view_.version;
-  view_ = view;
-  outcome_ = std::move(outcome);
-  partial_ = view.progress.partial.empty()
-                 ? nullptr
-                 : std::make_shared<const std::string>(view.progress.partial);
-  if (!is_new) return;
-  for (const auto& [number, wake] : watchers_) wake();
+  // Called without the lock: whoever is woken asks for the job at once.
+  std::vector<std::function<void()>> wakes;
+  {
+    const std::scoped_lock lock(mutex_);
+    const bool is_new = view.version != view_.version;
+    view_ = view;
+    outcome_ = std::move(outcome);
+    partial_ = view.progress.partial.empty()
+                   ? nullptr
+                   : std::make_shared<const std::string>(view.progress.partial);
+    if (!is_new) return;
+    for (const auto& [number, wake] : watchers_) wakes.push_back(wake);
+  }
+  for (const std::function<void()>& wake : wakes) wake();
 }
 
 void SharedJob::vanish() {

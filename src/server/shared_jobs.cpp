@@ -147,7 +147,6 @@ std::shared_ptr<SharedJob> SharedJobs::show(const store::JobView& view) {
 }
 
 void SharedJobs::adopt(const std::shared_ptr<Job>& job) {
-  // Called under the job's lock: no more than a ring.
   const int watcher = job->watch([this] { news_->interrupt(); });
   {
     const std::scoped_lock lock(mutex_);

@@ -94,6 +94,7 @@ class AttackTest(AnswerTest):
                 status, body = ask(server, "POST", "/api/v1/hint", json.dumps({"text": CHICK}),
                                    Prefer="wait=30")
                 waited = time.monotonic() - start
+                time.sleep(SIZE)  # with all of it still held
             watch.report(name)
             self.assertEqual(status, 200, body[:300])
             self.assertEqual(watch.failures, [])

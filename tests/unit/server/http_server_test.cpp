@@ -133,6 +133,38 @@ TEST(HttpServerThreads, AnswersManyClientsAtOnce) {
   EXPECT_EQ(good, 160);
 }
 
+// Longer than what the sockets hold, and of several parts: what a slow reader gets is whole, and
+// meanwhile others are answered.
+TEST(HttpServerThreads, LongAnswersArriveWholeHoweverSlowlyTheyAreRead) {
+  std::string text;
+  while (text.size() < (std::size_t{12} << 20)) text += std::to_string(text.size()) + ' ';
+  const auto shared = std::make_shared<const std::string>(text);
+  HttpServerOptions options;
+  options.routes.push_back([&](Router& router) {
+    router.add("GET", "/long", RunsOn::loop, [&](const HttpRequest&) {
+      HttpResponse response;
+      response.body = Body("<", shared, ">");
+      return response;
+    });
+  });
+  RunningServer server(options);
+  const int reader = server.connect();
+  const std::string requests = "GET /long HTTP/1.1\r\nHost: a\r\n\r\n" + get("/long");
+  ASSERT_EQ(send(reader, requests.data(), requests.size(), 0),
+            static_cast<ssize_t>(requests.size()));
+  std::string answers;
+  std::vector<char> piece(300'000);
+  for (ssize_t count = 0; (count = recv(reader, piece.data(), piece.size(), 0)) > 0;) {
+    answers.append(piece.data(), static_cast<std::size_t>(count));
+    ASSERT_TRUE(server.ask(get("/healthz")).starts_with("HTTP/1.1 200"));
+  }
+  close(reader);
+  const std::size_t first = answers.find("\r\n\r\n") + 4;
+  ASSERT_GT(answers.size(), first + text.size() + 2);
+  EXPECT_TRUE(answers.substr(first, text.size() + 2) == '<' + text + '>');
+  EXPECT_TRUE(answers.ends_with('<' + text + '>'));
+}
+
 TEST(HttpServerThreads, JobsAreWatchedAndCancelledFromManySides) {
   RunningServer server;
   std::vector<std::thread> clients;

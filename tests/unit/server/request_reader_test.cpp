@@ -125,6 +125,7 @@ TEST(RequestReader, TrailersAreNoHeaders) {
 TEST(RequestReader, RefusesWhatOthersMayReadOtherwise) {
   EXPECT_EQ(refusal_of("GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n"), 400) << "folded";
   EXPECT_EQ(refusal_of("GET / HTTP/1.1\r\nHost: a\r\nX:\r\n\tb\r\n\r\n"), 400);
+  EXPECT_EQ(refusal_of("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2, 2\r\n\r\n{}"), 400);
   EXPECT_EQ(refusal_of("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), 400);
   RequestReader reader({});
   reader.feed("GET / HTTP/1.1\r\nHost: a\r");
@@ -134,6 +135,51 @@ TEST(RequestReader, RefusesWhatOthersMayReadOtherwise) {
   std::string fields = "GET / HTTP/1.1\r\nHost: a\r\n";
   for (int i = 0; i < 200; ++i) fields += "X: y\r\n";
   EXPECT_EQ(refusal_of(fields + "\r\n"), 431);
+}
+
+// What a reader makes of bytes that come in these pieces: the paths and bodies of all requests, and
+// how it ends.
+std::string reading_of(std::initializer_list<std::string_view> pieces) {
+  RequestReader reader({});
+  std::string reading;
+  for (const std::string_view piece : pieces) {
+    reader.feed(piece);
+    while (reader.stage() == Stage::done) {
+      const HttpRequest request = reader.take();
+      reading += request.path + '[' + request.body + ']';
+    }
+  }
+  if (reader.stage() == Stage::bad) reading += std::to_string(reader.refusal().status);
+  return reading;
+}
+
+TEST(RequestReader, ItDoesNotMatterWhereTheBytesAreCut) {
+  const std::pair<std::string_view, std::string_view> cases[] = {
+      {"\r\nGET /1 HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\n", "/1[]/2[]"},
+      {"POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n \n\t\r\nGET /2 HTTP/1.1\r\nHost:"
+       " a\r\n\r\n",
+       "/1[ \n\t\r\n]/2[]"},
+      {"POST /1 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n b\r\n0\r\n\r\nGET "
+       "/2 "
+       "HTTP/1.1\r\nHost: a\r\n\r\n",
+       "/1[ b]/2[]"},
+      {"GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n", "400"},
+      {"GET / HTTP/1.1\r\nX:\r\n\tb\r\nHost: a\r\n\r\n", "400"},
+      {"GET / HTTP/1.1\r\n Host: a\r\n\r\n", "400"},
+      {"GET / HTTP/1.1\r\nHost: a\nX: a\n b\r\n\r\n", "400"},
+      {"GET / HTTP/1.1\r\nHost: a\r\n\rX: y\r\n b\r\n\r\n", "400"},
+      {"GET /1 HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n",
+       "/1[]400"}};
+  for (const auto& [text, wanted] : cases) {
+    EXPECT_EQ(reading_of({text}), wanted) << text;
+    for (std::size_t first = 1; first < text.size(); ++first) {
+      for (std::size_t second = first; second < text.size(); ++second) {
+        const std::string_view middle = text.substr(first, second - first);
+        ASSERT_EQ(reading_of({text.substr(0, first), middle, text.substr(second)}), wanted)
+            << text << " cut at " << first << " and " << second;
+      }
+    }
+  }
 }
 
 TEST(RequestReader, ABodyThatBeginsWithBlanksIsNoFoldedLine) {
