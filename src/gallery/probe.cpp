@@ -79,7 +79,7 @@ class ColourProbe final : public Probe {
     return probe_.open_cells_after_single_looks();
   }
   nonogram::CellSets find_switches(std::size_t most, const Limits& limits) override {
-    return probe_.find_switches(most, limits);
+    return probe_.find_switches(most, LimitWatch(limits));
   }
 
  private:

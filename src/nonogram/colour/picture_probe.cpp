@@ -47,8 +47,8 @@ std::vector<int> PictureProbe::open_cells_after_single_looks() const {
   return open_cells_of(pass.grid());
 }
 
-CellSets PictureProbe::find_switches(std::size_t most, const Limits& limits) const {
-  const SolveReport report = solve(puzzle(), {}, limits);
+CellSets PictureProbe::find_switches(std::size_t most, const LimitWatch& watch) const {
+  const SolveReport report = solve(puzzle(), {}, watch.limits());
   CellSets found;
   found.limited = report.verdict == Verdict::unknown;
   for (const Picture& solution : report.solutions) {

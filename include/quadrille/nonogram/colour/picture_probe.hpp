@@ -31,7 +31,7 @@ class PictureProbe {
 
   // Sets of cells in which another solution differs that share no line, at most `most`. None of
   // them and no limit reached: the picture is the only solution.
-  [[nodiscard]] CellSets find_switches(std::size_t most, const Limits& limits) const;
+  [[nodiscard]] CellSets find_switches(std::size_t most, const LimitWatch& watch) const;
 
  private:
   Palette palette_;
