@@ -8,6 +8,7 @@
 #include "usage.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
+#include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/operations/catalogue.hpp>
@@ -18,6 +19,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <type_traits>
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -153,25 +155,23 @@ std::string numbered_path(const std::string& path, std::size_t number, std::size
                      path.substr(dot));
 }
 
-// The way to the solution, from the state of play if that is asked for: pages, or a file a step.
-Result<Drawings> draw_steps(const LoadedPuzzle& loaded, const RenderCommand& command) {
-  if (loaded.kind->name() != nonogram::kKindName) {
-    return fail("wrong_kind", "only nonograms are explained step by step");
-  }
-  const auto plain = nonogram::only_plain(loaded.puzzle, "Drawing steps");
-  if (!plain) return tl::unexpected(plain.error());
-  const nonogram::Puzzle& puzzle = **plain;
-  CellGrid grid(puzzle.width(), puzzle.height());
-  if (command.state && puzzle.saved()) grid = *puzzle.saved();
+// Where the way begins: an empty grid, or the state of play if that is asked for.
+template <class OwnPuzzle, class OwnGrid>
+OwnGrid start_of(const OwnPuzzle& puzzle, OwnGrid empty, const RenderCommand& command) {
+  return command.state && puzzle.saved() ? *puzzle.saved() : std::move(empty);
+}
+
+// The way to the solution: pages, or a file a step.
+template <class OwnPuzzle, class OwnGrid>
+Result<Drawings> draw_way(const OwnPuzzle& puzzle, OwnGrid grid, const RenderCommand& command) {
   const Limits limits = limits_with_bar(command);
-  const auto explanation = nonogram::explain(puzzle, grid, limits);
-  if (explanation.end == nonogram::Explanation::End::impossible) {
-    return fail("no_solution", "the puzzle has no solution");
-  }
-  if (explanation.end == nonogram::Explanation::End::limit) {
+  const auto explanation = explain(puzzle, grid, limits);
+  using End = decltype(explanation.end);
+  if (explanation.end == End::impossible) return fail("no_solution", "the puzzle has no solution");
+  if (explanation.end == End::limit) {
     return tl::unexpected(limit_error(explanation.limit, "the last step was found"));
   }
-  std::vector<nonogram::Step> steps;
+  std::vector<std::decay_t<decltype(explanation.entries.front().step)>> steps;
   for (const auto& entry : explanation.entries) steps.push_back(entry.step);
   if (steps.empty()) return fail("no_steps", "no step leads on from here");
   Drawings drawings;
@@ -181,7 +181,7 @@ Result<Drawings> draw_steps(const LoadedPuzzle& loaded, const RenderCommand& com
     drawings.push_back({command.output, *std::move(pages)});
     return drawings;
   }
-  for (const nonogram::Step& step : steps) {
+  for (const auto& step : steps) {
     apply(step, grid);
     auto picture = studio::render_step(puzzle, grid, step, command.picture);
     if (!picture) return tl::unexpected(std::move(picture.error()));
@@ -189,6 +189,19 @@ Result<Drawings> draw_steps(const LoadedPuzzle& loaded, const RenderCommand& com
         {numbered_path(command.output, drawings.size() + 1, steps.size()), *std::move(picture)});
   }
   return drawings;
+}
+
+Result<Drawings> draw_steps(const LoadedPuzzle& loaded, const RenderCommand& command) {
+  if (loaded.kind->name() != nonogram::kKindName) {
+    return fail("wrong_kind", "only nonograms are explained step by step");
+  }
+  if (const auto* puzzle = nonogram::plain_of(loaded.puzzle)) {
+    const CellGrid empty(puzzle->width(), puzzle->height());
+    return draw_way(*puzzle, start_of(*puzzle, empty, command), command);
+  }
+  const auto& puzzle = *nonogram::colour_of(loaded.puzzle);
+  const nonogram::colour::DomainGrid empty(puzzle.width(), puzzle.height(), puzzle.palette().all());
+  return draw_way(puzzle, start_of(puzzle, empty, command), command);
 }
 
 Result<Drawings> draw(const std::vector<LoadedPuzzle>& puzzles, const RenderCommand& command) {

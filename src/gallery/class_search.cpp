@@ -1,22 +1,21 @@
 #include "gallery/class_search.hpp"
 
-#include <quadrille/core/assert.hpp>
+#include "gallery/probe.hpp"
+
 #include <quadrille/core/rng.hpp>
-#include <quadrille/nonogram/picture_probe.hpp>
+#include <quadrille/nonogram/colour/hint.hpp>
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <utility>
 #include <vector>
 
 namespace quadrille::gallery {
 namespace {
 
-using nonogram::Cell;
-using nonogram::CellGrid;
 using nonogram::Difficulty;
-using nonogram::PictureProbe;
-using nonogram::Puzzle;
+using nonogram::colour::Value;
 
 // Changes that are looked at in each round, of those that are cheapest.
 constexpr std::size_t kChoices = 32;
@@ -46,6 +45,7 @@ constexpr Difficulty kLastOfLines = Difficulty::line;
 
 struct Change {
   int cell = 0;
+  Value to = 0;
   int cost = 0;
 };
 
@@ -56,7 +56,7 @@ class ClassSearch {
         wanted_(wanted),
         watch_(watch),
         limits_of_search_(watch.limits()),
-        probe_(drawing.picture, 0) {
+        probe_(make_probe(drawing)) {
     limits_of_search_.max_nodes = wanted == Difficulty::deep ? kMostNodesForDeep : kMostNodes;
   }
 
@@ -75,10 +75,10 @@ class ClassSearch {
   [[nodiscard]] int height() const { return drawing_.picture.height(); }
   [[nodiscard]] int cells() const { return static_cast<int>(drawing_.picture.size()); }
 
-  [[nodiscard]] bool is_changed(int cell) const {
-    const bool drawn = drawing_.picture.cells()[static_cast<std::size_t>(cell)] == Cell::filled;
-    return probe_.is_filled(cell) != drawn;
+  [[nodiscard]] Value drawn(int cell) const {
+    return drawing_.picture.cells()[static_cast<std::size_t>(cell)];
   }
+  [[nodiscard]] bool is_changed(int cell) const { return probe_->value(cell) != drawn(cell); }
 
   [[nodiscard]] std::size_t most_changes() const {
     return kChangesAtLeast + static_cast<std::size_t>(cells()) / kCellsPerChange;
@@ -90,32 +90,40 @@ class ClassSearch {
     return count;
   }
 
-  [[nodiscard]] int neighbours_unlike(int cell) const {
+  [[nodiscard]] int neighbours_with(Value value, int cell) const {
     const int row = cell / width();
     const int column = cell % width();
-    const bool filled = probe_.is_filled(cell);
     int count = 0;
-    if (row > 0) count += probe_.is_filled(cell - width()) != filled ? 1 : 0;
-    if (row + 1 < height()) count += probe_.is_filled(cell + width()) != filled ? 1 : 0;
-    if (column > 0) count += probe_.is_filled(cell - 1) != filled ? 1 : 0;
-    if (column + 1 < width()) count += probe_.is_filled(cell + 1) != filled ? 1 : 0;
+    if (row > 0) count += probe_->value(cell - width()) == value ? 1 : 0;
+    if (row + 1 < height()) count += probe_->value(cell + width()) == value ? 1 : 0;
+    if (column > 0) count += probe_->value(cell - 1) == value ? 1 : 0;
+    if (column + 1 < width()) count += probe_->value(cell + 1) == value ? 1 : 0;
     return count;
   }
 
-  // What it costs to flip the cell now; to take a change back costs nothing.
-  [[nodiscard]] int cost_of(int cell) const {
-    if (is_changed(cell)) return 0;
-    const int alike = neighbours_unlike(cell);
+  // What it costs to give the cell this value now; to take a change back costs nothing.
+  [[nodiscard]] int cost_of(int cell, Value to) const {
+    if (to == drawn(cell)) return 0;
+    const int alike = neighbours_with(to, cell);
     const int shape = alike == 0 ? kAlone : alike == 1 ? kAtAnEnd : 0;
-    return drawing_.certainty[static_cast<std::size_t>(cell)] + shape;
+    return drawing_.cost[static_cast<std::size_t>(cell * drawing_.values() + to)] + shape;
+  }
+
+  [[nodiscard]] std::vector<Change> changes_of(const std::vector<int>& among) const {
+    std::vector<Change> all;
+    for (const int cell : among) {
+      for (int value = 0; value < drawing_.values(); ++value) {
+        const auto to = static_cast<Value>(value);
+        if (to != probe_->value(cell)) all.push_back({cell, to, cost_of(cell, to)});
+      }
+    }
+    return all;
   }
 
   // The cheapest changes among these cells.
   [[nodiscard]] std::vector<Change> cheapest(const std::vector<int>& among,
                                              std::size_t most) const {
-    std::vector<Change> all;
-    all.reserve(among.size());
-    for (const int cell : among) all.push_back({cell, cost_of(cell)});
+    std::vector<Change> all = changes_of(among);
     std::ranges::stable_sort(all, {}, &Change::cost);
     if (all.size() > most) all.resize(most);
     return all;
@@ -128,7 +136,7 @@ class ClassSearch {
   }
 
   std::vector<int> open_cells(bool single_looks) {
-    return single_looks ? probe_.open_cells_after_single_looks() : probe_.open_cells();
+    return single_looks ? probe_->open_cells_after_single_looks() : probe_->open_cells();
   }
 
   // Changes cells until lines leave nothing open. False: it does not get there with few changes.
@@ -138,21 +146,22 @@ class ClassSearch {
     for (std::size_t round = 0; !open.empty(); ++round) {
       if (round >= 2 * most_changes() || changes() > most_changes()) return false;
       int best_worth = 0;
-      int best = -1;
+      std::optional<Change> best;
       for (const Change& change : cheapest(open, kChoices)) {
         if (watch_.reached_now()) return false;
-        probe_.flip(change.cell);
+        const Value before = probe_->value(change.cell);
+        probe_->set(change.cell, change.to);
         const int open_now = static_cast<int>(open_cells(single_looks).size());
-        probe_.flip(change.cell);
+        probe_->set(change.cell, before);
         const int gain = static_cast<int>(open.size()) - open_now;
         const int worth = gain * kWorthOfOpenCell - change.cost;
-        if (gain > 0 && (best < 0 || worth > best_worth)) {
-          best = change.cell;
+        if (gain > 0 && (!best || worth > best_worth)) {
+          best = change;
           best_worth = worth;
         }
       }
-      if (best < 0) return false;
-      probe_.flip(best);
+      if (!best) return false;
+      probe_->set(best->cell, best->to);
       open = open_cells(single_looks);
     }
     return changes() <= most_changes();
@@ -161,44 +170,42 @@ class ClassSearch {
   // Beyond lines the picture must be unique although lines stall. Switches are broken one by one;
   // a picture that turns out too easy gives way to the hardest one so far, with another change.
   std::optional<Found> climb() {
-    std::vector<int> path;  // flipped since the hardest picture so far
+    std::vector<std::pair<int, Value>> path;  // what cells were since the hardest picture so far
     std::size_t hardest = 0;
-    const auto flip = [&](int cell) {
-      probe_.flip(cell);
-      path.push_back(cell);
+    const auto make = [&](const Change& change) {
+      path.emplace_back(change.cell, probe_->value(change.cell));
+      probe_->set(change.cell, change.to);
     };
     const auto go_back = [&] {
-      for (const int cell : path) probe_.flip(cell);
-      path.clear();
+      for (; !path.empty(); path.pop_back()) probe_->set(path.back().first, path.back().second);
     };
     for (int step = 0; step < kSteps && !watch_.reached_now(); ++step) {
       if (changes() > most_changes()) go_back();
-      LimitWatch watch(limits_of_search_);
-      const nonogram::CellSets switches = probe_.find_switches({}, kSwitchesAtOnce, watch);
+      const nonogram::CellSets switches = probe_->find_switches(kSwitchesAtOnce, limits_of_search_);
       if (switches.limited) return std::nullopt;
-      for (const std::vector<int>& cells : switches.sets) flip(drawn_from(cells));
+      for (const std::vector<int>& cells : switches.sets) make(drawn_from(cells));
       if (!switches.sets.empty()) continue;
       if (auto found = judge()) return found;
-      const std::vector<int> open = probe_.open_cells();
+      const std::vector<int> open = probe_->open_cells();
       if (open.size() > hardest && changes() < most_changes()) {
         hardest = open.size();
         path.clear();
       } else {
         go_back();
       }
-      flip(drawn_from(any_cell()));
+      make(drawn_from(any_cell()));
     }
     return std::nullopt;
   }
 
-  // A cell that is cheap to change, by chance.
-  int drawn_from(const std::vector<int>& among) {
-    int best = among.front();
+  // A change that is cheap, by chance.
+  Change drawn_from(const std::vector<int>& among) {
+    Change best;
     int best_cost = std::numeric_limits<int>::max();
-    for (const int cell : among) {
-      const int cost = cost_of(cell) + static_cast<int>(rng_.below(kChance));
+    for (const Change& change : changes_of(among)) {
+      const int cost = change.cost + static_cast<int>(rng_.below(kChance));
       if (cost < best_cost) {
-        best = cell;
+        best = change;
         best_cost = cost;
       }
     }
@@ -215,14 +222,13 @@ class ClassSearch {
 
   // The picture as it is now, if it is of the wanted class.
   std::optional<Found> judge() {
-    const std::size_t open = probe_.open_cells().size();
+    const std::size_t open = probe_->open_cells().size();
     if (wanted_ && (*wanted_ > kLastOfLines) != (open > 0)) return std::nullopt;
-    CellGrid picture = probe_.picture();
-    const auto puzzle = Puzzle::from_picture(picture);
-    QUADRILLE_CHECK(puzzle.has_value());
-    const Difficulty difficulty = classify(*puzzle, limits_of_search_).difficulty;
+    nonogram::AnyNonogram puzzle = probe_->puzzle();
+    const Difficulty difficulty = std::visit(
+        [&](const auto& own) { return classify(own, limits_of_search_).difficulty; }, puzzle);
     if (difficulty > Difficulty::deep || (wanted_ && difficulty != *wanted_)) return std::nullopt;
-    return Found{std::move(picture), difficulty, changes()};
+    return Found{std::move(puzzle), difficulty, changes()};
   }
 
   // Cheap changes of the picture as it is now: one of them, or two. The picture stays.
@@ -230,22 +236,28 @@ class ClassSearch {
     const std::vector<Change> singles = cheapest_of_all(kSingles);
     for (const Change& change : singles) {
       if (watch_.reached_now()) return std::nullopt;
-      if (auto found = judge_with({change.cell})) return found;
+      if (auto found = judge_with({change})) return found;
     }
     const std::size_t pairs = std::min(kPairs, singles.size());
     for (std::size_t second = 1; second < pairs; ++second) {
       for (std::size_t first = 0; first < second; ++first) {
         if (watch_.reached_now()) return std::nullopt;
-        if (auto found = judge_with({singles[first].cell, singles[second].cell})) return found;
+        if (singles[first].cell == singles[second].cell) continue;
+        if (auto found = judge_with({singles[first], singles[second]})) return found;
       }
     }
     return std::nullopt;
   }
 
-  std::optional<Found> judge_with(std::initializer_list<int> flips) {
-    for (const int cell : flips) probe_.flip(cell);
+  std::optional<Found> judge_with(std::initializer_list<Change> changes) {
+    std::vector<Value> before;
+    for (const Change& change : changes) {
+      before.push_back(probe_->value(change.cell));
+      probe_->set(change.cell, change.to);
+    }
     auto found = judge();
-    for (const int cell : flips) probe_.flip(cell);
+    auto value = before.begin();
+    for (const Change& change : changes) probe_->set(change.cell, *value++);
     return found;
   }
 
@@ -253,7 +265,7 @@ class ClassSearch {
   std::optional<Difficulty> wanted_;
   LimitWatch& watch_;
   Limits limits_of_search_;  // those of the watch, and the same nodes on every machine
-  PictureProbe probe_;
+  std::unique_ptr<Probe> probe_;
   Rng rng_{0};
 };
 

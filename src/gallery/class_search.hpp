@@ -10,8 +10,8 @@
 #include "gallery/drawing.hpp"
 
 #include <quadrille/core/limits.hpp>
+#include <quadrille/nonogram/any_nonogram.hpp>
 #include <quadrille/nonogram/difficulty.hpp>
-#include <quadrille/nonogram/puzzle.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -19,7 +19,7 @@
 namespace quadrille::gallery {
 
 struct Found {
-  nonogram::CellGrid picture;
+  nonogram::AnyNonogram puzzle;  // with its picture as the goal
   nonogram::Difficulty difficulty = nonogram::Difficulty::unknown;
   std::size_t changed = 0;
 };

@@ -2,6 +2,7 @@
 
 #include "gallery/coverage.hpp"
 #include "gallery/parts.hpp"
+#include "gallery/placement.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,15 +12,7 @@
 namespace quadrille::gallery {
 namespace {
 
-using nonogram::Cell;
-using nonogram::CellGrid;
-
-// Cells are measured in quarters, so that a shape can begin within one.
-constexpr int kQuarters = 4;
-constexpr std::array kMargins{0, 1, 2};            // cells in all, in the tighter direction
-constexpr std::array kShifts{0, 1, 2};             // quarters of a cell, each way
 constexpr std::array kThresholds{30, 40, 50, 60};  // per cent of a cell
-constexpr int kPercent = 100;
 
 // What faults cost, in thousandths of the area that is drawn.
 constexpr int kCostOfPart = 45;
@@ -30,16 +23,6 @@ constexpr int kCostOfLostMargin = 6;  // a full picture is the more detailed one
 // Ink beyond this many thousandths that is not drawn counts this many times more.
 constexpr int kMayBeLost = 200;
 constexpr int kWorthOfInk = 4;
-// Shapes of which fewer thousandths differ from their mirror image count as symmetric.
-constexpr int kSymmetric = 25;
-
-// Where the shape lies on the grid, in quarters of a cell.
-struct Placement {
-  int left = 0;
-  int top = 0;
-  int width = 0;
-  int height = 0;
-};
 
 struct Candidate {
   Grid<std::uint8_t> cells;
@@ -49,93 +32,6 @@ struct Candidate {
   int penalty = 0;
 };
 
-// By cell: how much of it the shape covers, in square units (a pixel has place.width times
-// place.height of them).
-struct Covered {
-  Grid<std::int64_t> area;
-  std::int64_t cell = 1;  // the area of a whole cell
-};
-
-Covered cover(const Coverage& coverage, const Shape& shape, const Placement& place, int width,
-              int height) {
-  const PixelUnits units{place.width, place.height};
-  const auto x_of = [&](int column) {
-    return (std::int64_t{column} * kQuarters - place.left) * shape.width();
-  };
-  const auto y_of = [&](int row) {
-    return (std::int64_t{row} * kQuarters - place.top) * shape.height();
-  };
-  Covered covered{Grid<std::int64_t>(width, height), 1};
-  covered.cell = std::int64_t{kQuarters} * shape.width() * kQuarters * shape.height();
-  // One row of corners after the other: each is asked for once.
-  std::vector<std::int64_t> above(static_cast<std::size_t>(width) + 1);
-  std::vector<std::int64_t> below(above.size());
-  for (int row = -1; row < height; ++row) {
-    for (int column = 0; column <= width; ++column) {
-      below[static_cast<std::size_t>(column)] = coverage.before(x_of(column), y_of(row + 1), units);
-    }
-    for (int column = 0; row >= 0 && column < width; ++column) {
-      const auto left = static_cast<std::size_t>(column);
-      covered.area.at(row, column) = below[left + 1] - below[left] - above[left + 1] + above[left];
-    }
-    above.swap(below);
-  }
-  return covered;
-}
-
-// Rounded to the nearest.
-int divided(int number, int by) {
-  return (2 * number + by) / (2 * by);
-}
-
-// The ways to lay the shape on the grid: as large as the margins allow, in its proportions, its
-// shorter side exact or stretched to whole cells; in the middle, or a little beside it.
-std::vector<Placement> placements(const Shape& shape, int width, int height) {
-  std::vector<Placement> all;
-  const auto add = [&](const Placement& place) {
-    const bool fits = place.width >= kQuarters && place.height >= kQuarters && place.left >= 0 &&
-                      place.top >= 0 && place.left + place.width <= width * kQuarters &&
-                      place.top + place.height <= height * kQuarters;
-    const bool known = std::ranges::any_of(all, [&](const Placement& other) {
-      return other.left == place.left && other.top == place.top && other.width == place.width &&
-             other.height == place.height;
-    });
-    if (fits && !known) all.push_back(place);
-  };
-  for (const int margin : kMargins) {
-    const int room_x = (width - margin) * kQuarters;
-    const int room_y = (height - margin) * kQuarters;
-    const bool wide = shape.width() * room_y >= shape.height() * room_x;
-    Placement place;
-    place.width = wide ? room_x : divided(shape.width() * room_y, shape.height());
-    place.height = wide ? divided(shape.height() * room_x, shape.width()) : room_y;
-    for (const bool whole : {false, true}) {
-      if (whole) {
-        int& shorter = wide ? place.height : place.width;
-        shorter = divided(shorter, kQuarters) * kQuarters;
-      }
-      for (const int dx : kShifts) {
-        for (const int dy : kShifts) {
-          place.left = (width * kQuarters - place.width) / 2 + dx;
-          place.top = (height * kQuarters - place.height) / 2 + dy;
-          add(place);
-        }
-      }
-    }
-  }
-  return all;
-}
-
-bool is_symmetric(const Shape& shape) {
-  int differences = 0;
-  for (int row = 0; row < shape.height(); ++row) {
-    for (int column = 0; column < shape.width() / 2; ++column) {
-      differences += shape.at(row, column) != shape.at(row, shape.width() - 1 - column) ? 1 : 0;
-    }
-  }
-  return differences * 1000 < kSymmetric * static_cast<int>(shape.size()) / 2;
-}
-
 // Two filled cells that touch at a corner while the two beside them are empty, or the reverse.
 int corners(const Grid<std::uint8_t>& cells) {
   int count = 0;
@@ -144,27 +40,6 @@ int corners(const Grid<std::uint8_t>& cells) {
       const bool across = cells.at(row, column) == cells.at(row + 1, column + 1) &&
                           cells.at(row, column + 1) == cells.at(row + 1, column);
       if (across && cells.at(row, column) != cells.at(row, column + 1)) ++count;
-    }
-  }
-  return count;
-}
-
-// How many filled cells have no partner when the picture is folded along the middle of what is
-// drawn.
-int asymmetry(const Grid<std::uint8_t>& cells) {
-  int left = cells.width();
-  int right = 0;
-  for (int row = 0; row < cells.height(); ++row) {
-    for (int column = 0; column < cells.width(); ++column) {
-      if (cells.at(row, column) == 0) continue;
-      left = std::min(left, column);
-      right = std::max(right, column);
-    }
-  }
-  int count = 0;
-  for (int row = 0; row < cells.height(); ++row) {
-    for (int column = left; column <= right; ++column) {
-      if (cells.at(row, column) != 0 && cells.at(row, left + right - column) == 0) ++count;
     }
   }
   return count;
@@ -239,20 +114,18 @@ class Drawer {
     penalty += kCostOfHole * std::abs(parts.holes - wanted_.holes);
     penalty += kCostOfCorner * corners(candidate.cells);
     if (symmetric_) penalty += kCostOfAsymmetry * asymmetry(candidate.cells);
-    const int unused =
-        std::min(width_ * kQuarters - place.width, height_ * kQuarters - place.height) / kQuarters;
-    return penalty + kCostOfLostMargin * unused;
+    return penalty + kCostOfLostMargin * unused_cells(place, width_, height_);
   }
 
   [[nodiscard]] Drawing finished(const Candidate& candidate) const {
     const Covered covered =
         cover(coverages_[candidate.weight], shape_, candidate.placement, width_, height_);
-    Drawing drawing{CellGrid(width_, height_, Cell::empty), {}, candidate.penalty};
-    drawing.certainty.reserve(candidate.cells.size());
-    for (std::size_t i = 0; i < candidate.cells.size(); ++i) {
-      if (candidate.cells.cells()[i] != 0) drawing.picture.cells()[i] = Cell::filled;
-      const auto percent = static_cast<int>(covered.area.cells()[i] * kPercent / covered.cell);
-      drawing.certainty.push_back(std::abs(percent - candidate.threshold));
+    Drawing drawing;
+    drawing.picture = candidate.cells;
+    drawing.penalty = candidate.penalty;
+    for (const std::int64_t area : covered.area.cells()) {
+      const auto percent = static_cast<int>(area * kPercent / covered.cell);
+      drawing.cost.insert(drawing.cost.end(), 2, std::abs(percent - candidate.threshold));
     }
     return drawing;
   }

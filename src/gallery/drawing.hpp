@@ -12,19 +12,24 @@
 
 #include <quadrille/core/limits.hpp>
 #include <quadrille/gallery/gallery.hpp>
-#include <quadrille/nonogram/puzzle.hpp>
+#include <quadrille/nonogram/colour/palette.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace quadrille::gallery {
 
 struct Drawing {
-  nonogram::CellGrid picture;
-  // By cell, row by row: how much of it would have to be covered otherwise for the other colour, in
-  // per cent of the cell.
-  std::vector<int> certainty;
+  nonogram::colour::Picture picture;  // in black and white: 1 is filled
+  // What the values from 1 on look like. Empty: black and white.
+  std::vector<std::uint32_t> rgbs = {};
+  // By cell, row by row, and value: how much of the cell would have to be covered otherwise for it
+  // to have this value, in per cent of the cell.
+  std::vector<int> cost = {};
   int penalty = 0;
+
+  [[nodiscard]] int values() const { return rgbs.empty() ? 2 : static_cast<int>(rgbs.size()) + 1; }
 };
 
 // The best drawings, best first, each picture once; at most `most`. Sides are kMinSide … kMaxSide.

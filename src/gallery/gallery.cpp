@@ -14,7 +14,9 @@
 namespace quadrille::gallery {
 namespace {
 
-constexpr std::string_view kMagic = "QGAL\x01";
+constexpr std::string_view kMagic = "QGAL";
+// Packs of the first version have no paintings.
+constexpr std::uint64_t kNewest = 2;
 constexpr std::uint64_t kMaxText = 200;
 constexpr std::uint64_t kMaxSets = 64;
 constexpr std::uint64_t kMaxThemes = 64;
@@ -34,6 +36,8 @@ class PackReader {
   Result<Gallery> read() {
     if (!bytes_.starts_with(kMagic)) spoil("this is no pack of motifs");
     offset_ = std::min(bytes_.size(), kMagic.size());
+    version_ = number(kNewest);
+    if (version_ == 0) spoil("this version is unknown");
     read_list(kMaxSets, gallery_.sets_, [this] { return icon_set(); });
     read_list(kMaxThemes, gallery_.themes_, [this] { return text(); });
     read_list(kMaxMotifs, gallery_.motifs_, [this] { return motif(); });
@@ -111,30 +115,76 @@ class PackReader {
     motif.may_be_mirrored = number(1) == 1;
     read_list(kMaxTags, motif.tags, [this] { return text(); });
     motif.shape = shape();
+    if (version_ > 1) motif.painting = painting();
     return motif;
   }
 
-  // Runs of pixels that are like those above them, and unlike them, in turn; above the first row
-  // everything is empty.
-  Shape shape() {
+  // No paints: there is none.
+  std::optional<Painting> painting() {
+    Painting painting;
+    read_list(kMaxPaints, painting.paints, [&] {
+      Paint paint;
+      paint.rgb = static_cast<std::uint32_t>(number(0xFFFFFF));
+      paint.into = static_cast<std::uint8_t>(number(painting.paints.size()));
+      return paint;
+    });
+    if (painting.paints.empty()) return std::nullopt;
+    painting.set = index(gallery_.sets_.size());
+    painting.pixels = painted_pixels(painting.paints.size() + 1);
+    return painting;
+  }
+
+  // An empty board for pixels; above its first row everything is empty.
+  Grid<std::uint8_t> blank() {
     const auto width = static_cast<int>(number(kMaxShapeSide));
     const auto height = static_cast<int>(number(kMaxShapeSide));
     if (width == 0 || height == 0) spoil("a shape is empty");
-    if (!problem_.empty()) return {};
-    Shape pixels(width, height);
-    const auto total = static_cast<std::uint64_t>(pixels.size());
-    bool unlike = false;
-    for (std::uint64_t done = 0; done < total && problem_.empty(); unlike = !unlike) {
-      const std::uint64_t run = number(total - done);
-      if (run == 0 && done > 0) spoil("a run is empty");
-      for (std::uint64_t i = done; i < done + run; ++i) {
-        const int row = static_cast<int>(i) / width;
-        const int column = static_cast<int>(i) % width;
-        const bool above = row > 0 && pixels.at(row - 1, column) != 0;
-        pixels.at(row, column) = above != unlike ? 1 : 0;
-      }
+    return problem_.empty() ? Grid<std::uint8_t>(width, height) : Grid<std::uint8_t>();
+  }
+
+  static std::uint8_t above(const Grid<std::uint8_t>& pixels, std::uint64_t i) {
+    const auto width = static_cast<std::uint64_t>(pixels.width());
+    return i < width ? std::uint8_t{0} : pixels.cells()[static_cast<std::size_t>(i - width)];
+  }
+
+  // Calls fill(done, run, whether it is a second one, value) for the runs in turn, until they have
+  // told all pixels; each number holds a run and, of every second one, a value below `values`. Runs
+  // that say nothing are refused.
+  template <class Fill>
+  void read_runs(std::uint64_t total, std::uint64_t values, Fill fill) {
+    bool second = false;
+    for (std::uint64_t done = 0; done < total && problem_.empty(); second = !second) {
+      const std::uint64_t factor = second ? values : 1;
+      const std::uint64_t told = number((total - done) * factor + factor - 1);
+      const std::uint64_t run = told / factor;
+      if (run == 0 && (second || (done > 0 && values == 1))) spoil("a run is empty");
+      fill(done, run, second, static_cast<std::uint8_t>(told % factor));
       done += run;
     }
+  }
+
+  // Runs of pixels that are like those above them, and unlike them, in turn.
+  Shape shape() {
+    Shape pixels = blank();
+    read_runs(pixels.size(), 1,
+              [&](std::uint64_t done, std::uint64_t run, bool unlike, std::uint8_t /*value*/) {
+                for (std::uint64_t i = done; i < done + run; ++i) {
+                  const bool filled = (above(pixels, i) != 0) != unlike;
+                  pixels.cells()[static_cast<std::size_t>(i)] = filled ? 1 : 0;
+                }
+              });
+    return pixels;
+  }
+
+  // Runs of pixels that are like those above them, and of one value, in turn.
+  Grid<std::uint8_t> painted_pixels(std::uint64_t values) {
+    Grid<std::uint8_t> pixels = blank();
+    read_runs(pixels.size(), values,
+              [&](std::uint64_t done, std::uint64_t run, bool painted, std::uint8_t value) {
+                for (std::uint64_t i = done; i < done + run; ++i) {
+                  pixels.cells()[static_cast<std::size_t>(i)] = painted ? value : above(pixels, i);
+                }
+              });
     return pixels;
   }
 
@@ -154,6 +204,8 @@ class PackReader {
     constexpr auto kHardest = static_cast<std::uint64_t>(nonogram::Difficulty::deep);
     entry.difficulty = static_cast<nonogram::Difficulty>(number(kHardest));
     entry.seed = number(std::numeric_limits<std::int64_t>::max());
+    const std::uint64_t colours = version_ > 1 ? number(kMaxPaints) : 0;
+    if (colours > 0) entry.colours = static_cast<int>(colours);
     return entry;
   }
 
@@ -165,6 +217,7 @@ class PackReader {
 
   std::string_view bytes_;
   std::size_t offset_ = 0;
+  std::uint64_t version_ = 0;
   std::string problem_;
   std::set<std::string> names_;
   Gallery gallery_;

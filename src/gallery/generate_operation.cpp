@@ -37,6 +37,7 @@ struct MotifGenerateRequest {
     plain.sides.describe(fields, kMaxSide);
     fields.text({"class", "difficulty of the puzzle"}, plain.difficulty);
     fields.choice({"style", "of the picture"}, plain.style, kStyles);
+    operations::describe_colours(fields, plain.colours);
     operations::describe_seed(fields, plain.seed);
     describe_choice(fields, theme, motif);
   }
@@ -48,7 +49,8 @@ Result<MotifPuzzle> make(const Gallery& gallery, const MotifGenerateRequest& req
   plain.style.reset();
   const auto wanted = plain.options();
   if (!wanted) return tl::unexpected(wanted.error());
-  const MotifOptions options{wanted->width, wanted->height, wanted->difficulty};
+  MotifOptions options{wanted->width, wanted->height, wanted->difficulty};
+  if (plain.colours) options.colours = static_cast<int>(*plain.colours);
   if (!request.motif) {
     return choose_puzzle(gallery, request.theme.value_or(""), options, seed, limits);
   }
@@ -68,9 +70,9 @@ Result<Answer> generate(const Gallery& gallery, const wire::JsonObjectAt& source
   auto made = make(gallery, request, seed, call.limits);
   if (!made) return tl::unexpected(std::move(made.error()));
   Answer answer;
-  operations::add_fields(answer.fields, {made->puzzle, made->difficulty}, seed,
-                         stopwatch.seconds());
-  add_fields(answer.fields, gallery, *made->motif);
+  operations::add_generated(answer.fields, made->puzzle, made->difficulty, seed,
+                            stopwatch.seconds());
+  add_fields(answer.fields, gallery, *made);
   return answer;
 }
 

@@ -78,11 +78,13 @@ Result<object> list_packs(const Gallery& gallery, const operations::NoFields& /*
   for (const Pack& pack : gallery.packs()) {
     array puzzles;
     for (const PackEntry& entry : pack.entries) {
-      puzzles.push_back(object{{"motif", gallery.motifs()[entry.motif].name},
-                               {"width", entry.width},
-                               {"height", entry.height},
-                               {"class", nonogram::to_string(entry.difficulty)},
-                               {"seed", entry.seed}});
+      object puzzle{{"motif", gallery.motifs()[entry.motif].name},
+                    {"width", entry.width},
+                    {"height", entry.height},
+                    {"class", nonogram::to_string(entry.difficulty)},
+                    {"seed", entry.seed}};
+      if (entry.colours) puzzle["colours"] = *entry.colours;
+      puzzles.emplace_back(std::move(puzzle));
     }
     packs.push_back(object{{"name", pack.name}, {"title", pack.title}, {"puzzles", puzzles}});
   }
@@ -94,7 +96,9 @@ Result<object> list_sets(const Gallery& gallery, const operations::NoFields& /*r
   array& sets = answer["sets"].emplace_array();
   for (std::size_t number = 0; number < gallery.sets().size(); ++number) {
     object set = json_of(gallery.sets()[number]);
-    set["motifs"] = std::ranges::count(gallery.motifs(), number, &Motif::set);
+    set["motifs"] = std::ranges::count_if(gallery.motifs(), [&](const Motif& motif) {
+      return motif.set == number || (motif.painting && motif.painting->set == number);
+    });
     sets.push_back(std::move(set));
   }
   return answer;
@@ -130,16 +134,19 @@ operations::GeneralOperation over(GalleryPointer gallery, std::string name, std:
 
 object to_json(const Gallery& gallery, const Motif& motif) {
   const IconSet& set = gallery.set_of(motif);
-  return {{"name", motif.name},
-          {"title", motif.title},
-          {"theme", gallery.theme_of(motif)},
-          {"author", set.author},
-          {"licence", set.licence},
-          {"tags", array(motif.tags.begin(), motif.tags.end())}};
+  object json{{"name", motif.name},
+              {"title", motif.title},
+              {"theme", gallery.theme_of(motif)},
+              {"author", set.author},
+              {"licence", set.licence},
+              {"tags", array(motif.tags.begin(), motif.tags.end())}};
+  if (motif.painting) json["colours"] = motif.painting->paints.size();
+  return json;
 }
 
-void add_fields(object& json, const Gallery& gallery, const Motif& motif) {
-  const IconSet& set = gallery.set_of(motif);
+void add_fields(object& json, const Gallery& gallery, const MotifPuzzle& made) {
+  const Motif& motif = *made.motif;
+  const IconSet& set = set_of(gallery, motif, made.puzzle);
   json["motif"] = motif.name;
   json["credit"] = {{"title", motif.title},
                     {"author", set.author},

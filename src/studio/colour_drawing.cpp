@@ -89,6 +89,7 @@ class ColourDrawer {
         drawing_(drawing),
         cell_(cell_size),
         x_(x),
+        y_(y),
         window_(window_of(drawing)),
         overhang_(overhang_of(window_, drawing.puzzle->size(), cell_size)) {
     const ColourMargins margins = margins_of(drawing);
@@ -97,12 +98,17 @@ class ColourDrawer {
   }
 
   void draw() {
+    draw_bands();
     if (drawing_.clues) {
       draw_row_clues();
       draw_column_clues();
     }
     if (drawing_.cells != nullptr) draw_cells();
     draw_lines();
+    draw_ruled_out();
+    draw_pointers(
+        canvas_, drawing_, cell_, [this](int cell) { return x_of(cell); },
+        [this](int cell) { return y_of(cell); }, [this](int cell) { return mark_colour(cell); });
     if (drawing_.clues) draw_legend();
   }
 
@@ -115,6 +121,49 @@ class ColourDrawer {
     return left_ + (column - window_.column) * cell_;
   }
   [[nodiscard]] double y_of_row(int row) const { return top_ + (row - window_.row) * cell_; }
+
+  [[nodiscard]] double x_of(int cell) const { return x_of_column(cell % puzzle().width()); }
+  [[nodiscard]] double y_of(int cell) const { return y_of_row(cell / puzzle().width()); }
+
+  // A pointer has to be seen on any colour of a cell.
+  [[nodiscard]] Colour mark_colour(int cell) const {
+    if (drawing_.marks || drawing_.cells == nullptr) return theme_.ink;
+    const auto value =
+        nonogram::colour::only_value(drawing_.cells->cells()[static_cast<std::size_t>(cell)]);
+    return value && *value != 0 ? ink_on(palette()[*value].rgb) : theme_.accent;
+  }
+
+  void draw_bands() {
+    for (const nonogram::LineId line : drawing_.banded) {
+      if (line.axis == nonogram::Axis::row) {
+        canvas_.fill({x_, y_of_row(line.index), right() - x_, cell_}, theme_.band);
+      } else {
+        canvas_.fill({x_of_column(line.index), y_, cell_, bottom() - y_}, theme_.band);
+      }
+    }
+  }
+
+  // Up to four in a cell, side by side.
+  void draw_ruled_out() {
+    const double side = cell_ * 0.4;
+    int place = 0;
+    int before = -1;
+    for (const auto& [cell, value] : drawing_.ruled_out) {
+      place = cell == before ? place + 1 : 0;
+      before = cell;
+      const double x = x_of(cell) + cell_ * (place % 2 == 0 ? 0.08 : 0.52);
+      const double y = y_of(cell) + cell_ * (place % 4 < 2 ? 0.08 : 0.52);
+      const bool in_colour = !drawing_.marks && value != 0;
+      const std::uint32_t rgb = palette()[value].rgb;
+      canvas_.fill({x, y, side, side}, in_colour ? colour_of_rgb(rgb) : theme_.paper);
+      canvas_.frame({x, y, side, side}, cell_ * 0.03, theme_.thin_line);
+      if (!in_colour) {
+        canvas_.text(x + side / 2, y + side / 2, side * 0.9, Align::centre, theme_.ink,
+                     std::string(1, palette()[value].mark));
+      }
+      canvas_.line(x, y + side, x + side, y, cell_ * 0.07, in_colour ? ink_on(rgb) : theme_.ink);
+    }
+  }
 
   void draw_row_clues() {
     for (int row = window_.row; row < window_.end_row() && !is_late(drawing_.watch); ++row) {
@@ -240,6 +289,7 @@ class ColourDrawer {
   const ColourDrawing& drawing_;
   double cell_;
   double x_;  // of everything
+  double y_;
   Window window_;
   Overhang overhang_;
   double left_ = 0;  // of the grid

@@ -12,8 +12,15 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace quadrille::studio {
+
+// A value that a cell cannot have, drawn as a small chip that is struck through.
+struct RuledOut {
+  int cell = 0;
+  nonogram::colour::Value value = 0;
+};
 
 struct ColourDrawing {
   const nonogram::colour::Puzzle* puzzle = nullptr;
@@ -22,6 +29,13 @@ struct ColourDrawing {
   bool marks = false;  // in chips and cells, and no colours: for paper
   LimitWatch* watch = nullptr;
   std::optional<Window> window = {};  // no value: everything
+  // What is pointed at, as in NonogramDrawing.
+  std::span<const int> framed = {};
+  std::span<const int> ringed = {};
+  std::span<const nonogram::LineId> banded = {};
+  std::span<const int> crossed = {};
+  std::span<const int> struck = {};
+  std::span<const RuledOut> ruled_out = {};  // those of one cell follow each other
 };
 
 // With `below`, the room of the legend.

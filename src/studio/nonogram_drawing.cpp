@@ -178,27 +178,9 @@ class Drawer {
   }
 
   void draw_marks() {
-    for (const int cell : drawing_.framed) {
-      const double inset = cell_ * 0.16;
-      canvas_.frame({x_of(cell) + inset, y_of(cell) + inset, cell_ - 2 * inset, cell_ - 2 * inset},
-                    cell_ * 0.14, mark_colour(cell));
-    }
-    for (const int cell : drawing_.ringed) {
-      canvas_.ring(x_of(cell) + cell_ / 2, y_of(cell) + cell_ / 2, cell_ * 0.3, cell_ * 0.07,
-                   mark_colour(cell));
-    }
-    for (const int cell : drawing_.struck) draw_stroke(cell, false);
-    for (const int cell : drawing_.crossed) {
-      draw_stroke(cell, false);
-      draw_stroke(cell, true);
-    }
-  }
-
-  void draw_stroke(int cell, bool falls) {
-    const double near = cell_ * 0.2;
-    const double far = cell_ - near;
-    canvas_.line(x_of(cell) + near, y_of(cell) + (falls ? near : far), x_of(cell) + far,
-                 y_of(cell) + (falls ? far : near), cell_ * 0.09, mark_colour(cell));
+    draw_pointers(
+        canvas_, drawing_, cell_, [this](int cell) { return x_of(cell); },
+        [this](int cell) { return y_of(cell); }, [this](int cell) { return mark_colour(cell); });
   }
 
   // A theme without colours has marks that cannot be told from ink: on ink they are left white.

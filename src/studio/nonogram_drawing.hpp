@@ -61,6 +61,34 @@ struct Overhang {
 };
 Overhang overhang_of(const Window& window, nonogram::GridSize size, double cell_size);
 
+// Frames, rings, strokes and crosses of a drawing of either sort. `x_of` and `y_of` say where a
+// cell is, `ink_of` what is seen on it.
+template <class Drawing, class X, class Y, class Ink>
+void draw_pointers(Canvas& canvas, const Drawing& drawing, double cell_size, X x_of, Y y_of,
+                   Ink ink_of) {
+  const auto stroke = [&](int cell, bool falls) {
+    const double near = cell_size * 0.2;
+    const double far = cell_size - near;
+    canvas.line(x_of(cell) + near, y_of(cell) + (falls ? near : far), x_of(cell) + far,
+                y_of(cell) + (falls ? far : near), cell_size * 0.09, ink_of(cell));
+  };
+  for (const int cell : drawing.framed) {
+    const double inset = cell_size * 0.16;
+    const double side = cell_size - 2 * inset;
+    canvas.frame({x_of(cell) + inset, y_of(cell) + inset, side, side}, cell_size * 0.14,
+                 ink_of(cell));
+  }
+  for (const int cell : drawing.ringed) {
+    canvas.ring(x_of(cell) + cell_size / 2, y_of(cell) + cell_size / 2, cell_size * 0.3,
+                cell_size * 0.07, ink_of(cell));
+  }
+  for (const int cell : drawing.struck) stroke(cell, false);
+  for (const int cell : drawing.crossed) {
+    stroke(cell, false);
+    stroke(cell, true);
+  }
+}
+
 // `x` and `y` are the top left corner, clues included.
 void draw_nonogram(Canvas& canvas, const Theme& theme, const NonogramDrawing& drawing, double x,
                    double y, double cell_size);

@@ -72,7 +72,18 @@ class Reader:
             told = 0
             while told < width * height:
                 told += self.number()
+            self.skip_painting()
             yield name, themes[theme], width, height
+
+    def skip_painting(self):
+        colours = self.number()
+        for _ in range(2 * colours + (1 if colours else 0)):
+            self.number()
+        left = self.number() * self.number() if colours else 0
+        painted = False
+        while left > 0:
+            left -= self.number() // (colours + 1 if painted else 1)
+            painted = not painted
 
 
 def made(program, name, width, height, wanted, seconds=2.0):

@@ -10,6 +10,8 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { paintingOf, runsOfPainting } from "./paint.mjs";
+
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(join(resolve(process.argv[2]), "package.json"));
 const { Resvg } = require("@resvg/resvg-js");
@@ -17,9 +19,13 @@ const { Resvg } = require("@resvg/resvg-js");
 // The longer side of a shape in pixels, and what it is drawn at before it is scaled down.
 const SIDE = 96;
 const DRAWN = 384;
+// The set whose drawings are in colours, under the names of the set that comes first here.
+const IN_COLOURS = "fluent-emoji-flat";
+const OF_THE_SAME_NAMES = "fluent-emoji-high-contrast";
 
 // What the sets' own notes leave out: who is to be named, and where the set is at home.
 const CREDITS = {
+  "fluent-emoji-flat": { author: "Microsoft Corporation" },
   "fluent-emoji-high-contrast": { author: "Microsoft Corporation" },
   "game-icons": { author: "Lorc, Delapouite and contributors" },
 };
@@ -51,6 +57,12 @@ const titled = (name) => {
   return words[0].toUpperCase() + words.slice(1);
 };
 
+// The lines of a list without its remarks.
+const linesOf = (file) =>
+  readFileSync(join(here, file), "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"));
+
 // The entries of motifs.txt in their order.
 function readList() {
   const entries = [];
@@ -69,8 +81,7 @@ function readList() {
     const tags = icon.split("-").filter((word) => word !== "" && !words.has(word));
     entries.push({ name, icon, title, set, theme, tags: [...new Set(tags)], mirrored });
   };
-  for (const line of readFileSync(join(here, "motifs.txt"), "utf8").split("\n")) {
-    if (line.trim() === "" || line.startsWith("#")) continue;
+  for (const line of linesOf("motifs.txt")) {
     const [word, value] = line.split(" ");
     if (word === "theme") theme = value;
     else if (word === "set") set = setNamed(value);
@@ -80,23 +91,34 @@ function readList() {
   return entries;
 }
 
-// Coverage of every pixel of the drawing, 0 … 255.
-function draw({ icon, set }) {
+// Marks the entries that colours.txt names.
+function markColours(entries) {
+  const set = setNamed(IN_COLOURS);
+  for (const name of linesOf("colours.txt").flatMap((line) => line.trim().split(/\s+/))) {
+    const entry = entries.find((each) => each.name === name && each.set.name === OF_THE_SAME_NAMES);
+    if (entry === undefined || set.icons.icons[name] === undefined) complain(`colours.txt: there is no motif ${name}`);
+    entry.inColours = set;
+  }
+  return entries;
+}
+
+// RGBA of every pixel of the drawing.
+function draw(icon, set) {
   const drawing = set.icons.icons[icon];
   const width = drawing.width ?? set.icons.width ?? 16;
   const height = drawing.height ?? set.icons.height ?? 16;
   const box = `${drawing.left ?? 0} ${drawing.top ?? 0} ${width} ${height}`;
   const body = drawing.body.replaceAll("currentColor", "#000");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${DRAWN}" height="${DRAWN}">${body}</svg>`;
-  const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
-  return Uint8Array.from({ length: DRAWN * DRAWN }, (_, i) => pixels[4 * i + 3]);
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels;
 }
 
-function boundsOf(alpha) {
+// Where values are at least `least`.
+function boundsOf(values, least) {
   const bounds = { left: DRAWN, top: DRAWN, right: 0, bottom: 0 };
   for (let y = 0; y < DRAWN; ++y) {
     for (let x = 0; x < DRAWN; ++x) {
-      if (alpha[y * DRAWN + x] < 128) continue;
+      if (values[y * DRAWN + x] < least) continue;
       bounds.left = Math.min(bounds.left, x);
       bounds.right = Math.max(bounds.right, x + 1);
       bounds.top = Math.min(bounds.top, y);
@@ -106,14 +128,14 @@ function boundsOf(alpha) {
   return bounds;
 }
 
-// The drawing without its margins, as rows of 0 and 1.
-function shapeOf(entry) {
-  const alpha = draw(entry);
-  const { left, top, right, bottom } = boundsOf(alpha);
-  if (right <= left) complain(`${entry.icon} is empty`);
+// The drawing without its margins, `side` pixels long; each is what `chosen` makes of the values
+// that it covers.
+function scaledDown(values, least, side, chosen) {
+  const { left, top, right, bottom } = boundsOf(values, least);
+  if (right <= left) complain("a drawing is empty");
   const longer = Math.max(right - left, bottom - top);
-  const width = Math.max(1, Math.round(((right - left) * SIDE) / longer));
-  const height = Math.max(1, Math.round(((bottom - top) * SIDE) / longer));
+  const width = Math.max(1, Math.round(((right - left) * side) / longer));
+  const height = Math.max(1, Math.round(((bottom - top) * side) / longer));
   const rows = [];
   for (let row = 0; row < height; ++row) {
     const y0 = top + Math.floor(((bottom - top) * row) / height);
@@ -122,13 +144,23 @@ function shapeOf(entry) {
       Array.from({ length: width }, (_, column) => {
         const x0 = left + Math.floor(((right - left) * column) / width);
         const x1 = left + Math.floor(((right - left) * (column + 1)) / width);
-        let sum = 0;
-        for (let y = y0; y < y1; ++y) for (let x = x0; x < x1; ++x) sum += alpha[y * DRAWN + x];
-        return 2 * sum >= 255 * (x1 - x0) * (y1 - y0) ? 1 : 0;
+        const covered = [];
+        for (let y = y0; y < y1; ++y) for (let x = x0; x < x1; ++x) covered.push(values[y * DRAWN + x]);
+        return chosen(covered);
       }),
     );
   }
   return rows;
+}
+
+// As rows of 0 and 1.
+function shapeOf({ icon, set }) {
+  const pixels = draw(icon, set);
+  const alpha = Uint8Array.from({ length: DRAWN * DRAWN }, (_, i) => pixels[4 * i + 3]);
+  return scaledDown(alpha, 128, SIDE, (covered) => {
+    const sum = covered.reduce((total, value) => total + value, 0);
+    return 2 * sum >= 255 * covered.length ? 1 : 0;
+  });
 }
 
 // Lengths of runs of pixels that are like those above them, and unlike them, in turn.
@@ -153,7 +185,8 @@ function runsOf(rows) {
 
 const CLASSES = ["trivial", "line", "moderate", "deep"];
 
-// share/packs/NAME.txt: the title on the first line, then `MOTIF WxH CLASS SEED` on each.
+// share/packs/NAME.txt: the title on the first line, then `MOTIF WxH CLASS SEED` on each, and the
+// number of colours if it has any.
 function readPacks(entries) {
   const folder = join(here, "../../share/packs");
   const index = new Map(entries.map((entry, i) => [entry.name, i]));
@@ -163,9 +196,9 @@ function readPacks(entries) {
     .map((file) => {
       const [title, ...lines] = readFileSync(join(folder, file), "utf8").trim().split("\n");
       const puzzles = lines.map((line) => {
-        const [motif, size, difficulty, seed] = line.split(" ");
+        const [motif, size, difficulty, seed, colours = 0] = line.split(" ");
         if (!index.has(motif)) complain(`${file}: there is no motif ${motif}`);
-        return [index.get(motif), ...size.split("x").map(Number), CLASSES.indexOf(difficulty), Number(seed)];
+        return [index.get(motif), ...size.split("x").map(Number), CLASSES.indexOf(difficulty), Number(seed), Number(colours)];
       });
       return { name: file.slice(0, -".txt".length), title, puzzles };
     });
@@ -188,9 +221,29 @@ class Bytes {
   }
 }
 
+// Nothing but a 0 for a motif that is not in colours.
+function writePainting(pack, { icon, inColours }) {
+  if (inColours === undefined) {
+    pack.number(0);
+    return;
+  }
+  const scaled = (values, side, chosen) => scaledDown(values, 1, side, chosen);
+  const { paints, rows } = paintingOf(draw(icon, inColours), scaled);
+  pack.list(paints, ({ rgb, into }) => {
+    pack.number(rgb);
+    pack.number(into);
+  });
+  pack.number(inColours.index);
+  pack.number(rows[0].length);
+  pack.number(rows.length);
+  for (const { length, value } of runsOfPainting(rows)) {
+    pack.number(value === undefined ? length : length * (paints.length + 1) + value);
+  }
+}
+
 function packOf(entries) {
   const pack = new Bytes();
-  pack.bytes.push(...Buffer.from("QGAL"), 1);
+  pack.bytes.push(...Buffer.from("QGAL"), 2);
   pack.list([...sets.values()], (set) => {
     for (const text of [set.name, set.title, set.author, set.licence, set.address]) pack.text(text);
   });
@@ -207,6 +260,7 @@ function packOf(entries) {
     pack.number(rows[0].length);
     pack.number(rows.length);
     for (const run of runsOf(rows)) pack.number(run);
+    writePainting(pack, entry);
   });
   pack.list(readPacks(entries), ({ name, title, puzzles }) => {
     pack.text(name);
@@ -217,7 +271,7 @@ function packOf(entries) {
 }
 
 const output = resolve(process.argv[3]);
-const pack = packOf(readList());
+const pack = packOf(markColours(readList()));
 mkdirSync(dirname(output), { recursive: true });
 // A build that is interrupted leaves no half of it.
 writeFileSync(`${output}.part`, pack);

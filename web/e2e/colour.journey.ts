@@ -46,6 +46,22 @@ afterAll(async () => {
 const colourButton = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}, key`) });
 const finished = (page: Page) => page.getByRole('heading', { name: 'Solved!' });
 
+/** Paints the solution that the server knows, cell by cell with the keys of the colours. */
+async function solveByKeys(page: Page, board: BoardDriver): Promise<void> {
+  const marks = await page.evaluate(() => {
+    const { puzzle } = JSON.parse(localStorage.getItem(`quadrille.game.${location.pathname.split('/')[2]}`)!).saved;
+    return (puzzle.palette as { mark: string }[]).map(({ mark }) => mark);
+  });
+  for (const [row, text] of (await board.solution()).entries()) {
+    for (const [column, mark] of [...text].entries()) {
+      if (mark === marks[0]) continue;
+      await board.cell(row, column).focus();
+      await page.keyboard.press(String(marks.indexOf(mark)));
+    }
+  }
+  await finished(page).waitFor();
+}
+
 /** Opens the file on the start page. */
 async function openFlower(page: Page): Promise<BoardDriver> {
   await page.locator('input[type="file"]').first().setInputFiles(join(folder, 'flower.g'));
@@ -201,12 +217,15 @@ describe('a colour nonogram', () => {
     await page.context().close();
   });
 
-  it('is made by the form, in as many colours as wanted', async () => {
-    const { page } = await stage.visit('/');
+  it('is made by the form, in as many colours as wanted, as a picture that the end names with its author', async () => {
+    const { page, complaints } = await stage.visit('/', kNoAssistance);
     await page.getByRole('combobox', { name: /^Colours/ }).selectOption({ label: '3 colours' });
     await page.getByRole('button', { name: 'Generate' }).click();
-    await openedBoard(page);
+    const board = await openedBoard(page);
     await expect.poll(() => page.getByTestId('palette').getByRole('radio').count()).toBe(4);
+    await solveByKeys(page, board);
+    await page.getByText('Microsoft Corporation').waitFor();
+    expect(complaints).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,5 +1,6 @@
 #include "explain_page.hpp"
 
+#include "colour_step_picture.hpp"
 #include "step_picture.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -19,6 +20,8 @@ using nonogram::Cell;
 using nonogram::CellGrid;
 using nonogram::Explanation;
 using nonogram::Puzzle;
+
+namespace colour = nonogram::colour;
 
 constexpr std::string_view kStyle = R"(:root { color-scheme: light dark;
   --text: #1f2430; --page: #fbfbf9; --card: #ffffff; --rule: #9aa0ab; --ink: #2b303b; --mark: #9aa0ab;
@@ -87,6 +90,12 @@ std::string links_of(const Puzzle& puzzle, const CellGrid& grid, const nonogram:
   return "<details><summary>Link by link</summary>\n" + text + "</details>";
 }
 
+std::string item(int number, std::string_view technique, std::string_view sentence,
+                 std::string_view pictures) {
+  return fmt::format("<li><h2>{}. {}</h2>{}{}</li>\n", number, technique, paragraph(sentence),
+                     pictures);
+}
+
 std::string steps_of(const Puzzle& puzzle, const Explanation& explanation) {
   CellGrid grid = explanation.grid;
   for (const Explanation::Entry& entry : explanation.entries) {
@@ -99,18 +108,43 @@ std::string steps_of(const Puzzle& puzzle, const Explanation& explanation) {
   for (const Explanation::Entry& entry : explanation.entries) {
     const std::string sentence = sentence_of(puzzle, entry.step);
     text +=
-        fmt::format("<li><h2>{}. {}</h2>{}{}{}</li>\n", ++number, title_of(entry.step.technique),
-                    paragraph(sentence), step_picture(puzzle, grid, entry.step, sentence),
-                    links_of(puzzle, grid, entry.step));
+        item(++number, title_of(entry.step.technique), sentence,
+             step_picture(puzzle, grid, entry.step, sentence) + links_of(puzzle, grid, entry.step));
     apply(entry.step, grid);
   }
   return text;
 }
 
-}  // namespace
+std::string steps_of(const colour::Puzzle& puzzle, const colour::Explanation& explanation) {
+  colour::DomainGrid grid(puzzle.width(), puzzle.height(), puzzle.palette().all());
+  std::string text;
+  int number = 0;
+  for (const auto& [step, open_lines] : explanation.entries) {
+    const std::string sentence = sentence_of(puzzle, step);
+    text += item(++number, title_of(step.technique), sentence,
+                 step_picture(puzzle, grid, step, sentence));
+    apply(step, grid);
+  }
+  return text;
+}
 
-std::string explain_page(const std::string& file, const Puzzle& puzzle,
-                         const Explanation& explanation) {
+std::string closing_of(const colour::Puzzle& /*puzzle*/, const colour::Explanation& explanation) {
+  switch (explanation.end) {
+    case colour::Explanation::End::solved:
+      return "Solved.";
+    case colour::Explanation::End::undecided:
+      return "Nothing more follows: the open cells differ between solutions.";
+    case colour::Explanation::End::impossible:
+      return "There is no solution.";
+    case colour::Explanation::End::limit:
+      break;
+  }
+  return "A limit was reached before the end.";
+}
+
+template <class OwnPuzzle, class OwnExplanation>
+std::string page_of(const std::string& file, const OwnPuzzle& puzzle,
+                    const OwnExplanation& explanation) {
   const std::string& given = puzzle.metadata().title;
   const std::string title = markup_escaped(given.empty() ? file : given);
   std::string page = fmt::format(
@@ -126,6 +160,18 @@ std::string explain_page(const std::string& file, const Puzzle& puzzle,
   page += grid_picture(puzzle, explanation.grid, "The grid after the last step");
   page += "\n</body>\n</html>\n";
   return page;
+}
+
+}  // namespace
+
+std::string explain_page(const std::string& file, const Puzzle& puzzle,
+                         const Explanation& explanation) {
+  return page_of(file, puzzle, explanation);
+}
+
+std::string explain_page(const std::string& file, const colour::Puzzle& puzzle,
+                         const colour::Explanation& explanation) {
+  return page_of(file, puzzle, explanation);
 }
 
 }  // namespace quadrille::app

@@ -137,6 +137,7 @@ void add_gallery_command(Program& program) {
                     nonogram::parse_wanted_class,
                     "Difficulty: trivial, line, moderate, deep, or any of these (any)")
       ->type_name("CLASS");
+  add_colours_option(make_command, state->options.colours);
   add_run_options(make_command, state->common);
 }
 

@@ -3,6 +3,7 @@
 #include "json.hpp"
 
 #include <quadrille/gallery/operations.hpp>
+#include <quadrille/nonogram/colour/generate.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/operations/nonogram_answers.hpp>
 
@@ -22,8 +23,8 @@ Result<std::string> non_of(const nonogram::AnyNonogram& puzzle) {
 boost::json::object json_of(const gallery::Gallery& gallery, const gallery::MotifPuzzle& made,
                             const std::string& file, std::uint64_t seed, double seconds) {
   boost::json::object object = json_of_source({file, {}});
-  operations::add_fields(object, {made.puzzle, made.difficulty}, seed, seconds);
-  gallery::add_fields(object, gallery, *made.motif);
+  operations::add_generated(object, made.puzzle, made.difficulty, seed, seconds);
+  gallery::add_fields(object, gallery, made);
   return object;
 }
 
@@ -40,6 +41,15 @@ void add_motif_size_option(CLI::App& command, gallery::MotifOptions& options) {
       },
       "Size of the grid, 5x5 to 60x60 (20x20)")
       ->type_name("WxH");
+}
+
+void add_colours_option(CLI::App& command, std::optional<int>& colours) {
+  command
+      .add_option("--colours,--colors", colours,
+                  "A colour puzzle of this many colours besides the background (of a motif: at "
+                  "most)")
+      ->type_name("K")
+      ->check(CLI::Range(1, nonogram::colour::kMaxGeneratedColours));
 }
 
 }  // namespace quadrille::app

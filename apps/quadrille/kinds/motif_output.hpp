@@ -7,6 +7,7 @@
 #include <quadrille/nonogram/any_nonogram.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include <boost/json/object.hpp>
@@ -21,5 +22,6 @@ boost::json::object json_of(const gallery::Gallery& gallery, const gallery::Moti
                             const std::string& file, std::uint64_t seed, double seconds);
 
 void add_motif_size_option(CLI::App& command, gallery::MotifOptions& options);
+void add_colours_option(CLI::App& command, std::optional<int>& colours);
 
 }  // namespace quadrille::app

@@ -1,9 +1,12 @@
 #include "nonogram_colour_teach.hpp"
 
 #include "batch.hpp"
+#include "explain_page.hpp"
+#include "input.hpp"
 #include "json.hpp"
 #include "limit_text.hpp"
 #include "nonogram_drawing.hpp"
+#include "rating_curve.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
@@ -116,30 +119,44 @@ std::string text_of(const Source& source, const Puzzle& puzzle, const Rating& ra
 }  // namespace
 
 Outcome explain_colours(const Puzzle& puzzle, const LoadedPuzzle& loaded,
-                        const TeachSettings& settings) {
+                        const TeachSettings& settings, const std::string& html) {
   const Stopwatch stopwatch;
   const Explanation explanation = explain(puzzle, limits_of(settings.common));
+  const double seconds = stopwatch.seconds();
+  if (!html.empty()) {
+    const std::string page = explain_page(loaded.source.file, puzzle, explanation);
+    if (auto stored = write_text(html, page); !stored) {
+      return outcome_of_error(loaded.source, stored.error(), settings.common.json);
+    }
+  }
   Outcome outcome;
   outcome.status = status_of(explanation.end);
-  if (settings.common.json) {
+  if (settings.common.json && html != "-") {
     boost::json::object object = json_of_source(loaded.source);
-    operations::add_fields(object, puzzle, explanation, stopwatch.seconds());
+    operations::add_fields(object, puzzle, explanation, seconds);
     outcome.out = json_line(object);
-  } else {
+  } else if (html.empty()) {
     outcome.out = text_of(loaded.source, puzzle, explanation, settings.common.quiet);
   }
   return outcome;
 }
 
 Outcome rate_colours(const Puzzle& puzzle, const LoadedPuzzle& loaded,
-                     const TeachSettings& settings, bool good) {
+                     const TeachSettings& settings, bool good, const std::string& svg) {
   const Stopwatch stopwatch;
   const Rating rating = rate(puzzle, limits_of(settings.common));
+  const double seconds = stopwatch.seconds();
+  if (!svg.empty()) {
+    if (auto stored = write_text(svg, curve_picture(rating)); !stored) {
+      return outcome_of_error(loaded.source, stored.error(), settings.common.json);
+    }
+  }
   Outcome outcome;
   outcome.status = status_of(rating, good);
+  if (svg == "-") return outcome;
   if (settings.common.json) {
     boost::json::object object = json_of_source(loaded.source);
-    operations::add_fields(object, puzzle, rating, stopwatch.seconds());
+    operations::add_fields(object, puzzle, rating, seconds);
     outcome.out = json_line(object);
   } else {
     outcome.out = text_of(loaded.source, puzzle, rating, settings, good);

@@ -107,11 +107,6 @@ void NonogramExplainer::add_options(CLI::Option_group& options) {
 }
 
 Outcome NonogramExplainer::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
-  const auto* own = nonogram::colour_of(loaded.puzzle);
-  if (own != nullptr && html_.empty()) return explain_colours(*own, loaded, settings);
-  const auto plain = nonogram::only_plain(loaded.puzzle, "A drawing of this command");
-  if (!plain) return outcome_of_error(loaded.source, plain.error(), settings.common.json);
-  const Puzzle& puzzle = **plain;
   const bool json = settings.common.json;
   const bool to_standard_output = html_ == "-";
   if (!html_.empty() && (settings.several_inputs || loaded.source.index)) {
@@ -119,6 +114,10 @@ Outcome NonogramExplainer::run(const LoadedPuzzle& loaded, const TeachSettings& 
         loaded.source, {"several_puzzles", "a page is written for a single puzzle only", {}, 0, 0},
         json);
   }
+  if (const auto* own = nonogram::colour_of(loaded.puzzle)) {
+    return explain_colours(*own, loaded, settings, html_);
+  }
+  const Puzzle& puzzle = *nonogram::plain_of(loaded.puzzle);
   const Stopwatch stopwatch;
   const Explanation explanation = explain(puzzle, limits_of(settings.common));
   const double seconds = stopwatch.seconds();

@@ -71,11 +71,7 @@ void NonogramGenerator::add_options(CLI::App& command) {
       ->type_name("STYLE");
   command.add_option("--theme", theme_, "Style motif: of this theme of the gallery (any)")
       ->type_name("THEME");
-  command
-      .add_option("--colours,--colors", colours_,
-                  "A colour puzzle of this many colours besides the background")
-      ->type_name("K")
-      ->check(CLI::Range(1, nonogram::colour::kMaxGeneratedColours));
+  add_colours_option(command, colours_);
   command.add_option("--count", count_, "How many puzzles, with seeds counting up (1)")
       ->type_name("K")
       ->check(CLI::Range(1, kMaxCountOption));
@@ -124,11 +120,10 @@ Outcome NonogramGenerator::make_by(const Options& options, const CommonOptions& 
 }
 
 ExitStatus NonogramGenerator::run_motifs(const CommonOptions& common) const {
-  if (options_.density || options_.symmetry != nonogram::Symmetry::none || colours_) {
-    return report_error(
-        {"-", {}},
-        {"bad_usage", "--density, --symmetry and --colours do not go with --style motif", {}},
-        common.json);
+  if (options_.density || options_.symmetry != nonogram::Symmetry::none) {
+    return report_error({"-", {}},
+                        {"bad_usage", "--density and --symmetry do not go with --style motif", {}},
+                        common.json);
   }
   const auto gallery = load_gallery();
   if (!gallery) return report_error({"-", {}}, gallery.error(), common.json);
@@ -141,7 +136,8 @@ Outcome NonogramGenerator::make_motif(const gallery::Gallery& gallery, const Com
                                       int number) const {
   const Stopwatch stopwatch;
   const std::uint64_t seed = common.seed + static_cast<std::uint64_t>(number);
-  const gallery::MotifOptions options{options_.width, options_.height, options_.difficulty};
+  const gallery::MotifOptions options{options_.width, options_.height, options_.difficulty,
+                                      colours_};
   const auto made = choose_puzzle(gallery, theme_, options, seed, limits_of(common));
   if (!made) return outcome_of_error({"-", {}}, made.error(), common.json);
   const double seconds = stopwatch.seconds();

@@ -108,17 +108,16 @@ void NonogramRater::add_options(CLI::Option_group& options) {
 }
 
 Outcome NonogramRater::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
-  const auto* own = nonogram::colour_of(loaded.puzzle);
-  if (own != nullptr && svg_.empty()) return rate_colours(*own, loaded, settings, good_);
-  const auto plain = nonogram::only_plain(loaded.puzzle, "A drawing of this command");
-  if (!plain) return outcome_of_error(loaded.source, plain.error(), settings.common.json);
-  const Puzzle& puzzle = **plain;
   const bool json = settings.common.json;
   if (!svg_.empty() && (settings.several_inputs || loaded.source.index)) {
     return outcome_of_error(
         loaded.source, {"several_puzzles", "a curve is drawn for a single puzzle only", {}, 0, 0},
         json);
   }
+  if (const auto* own = nonogram::colour_of(loaded.puzzle)) {
+    return rate_colours(*own, loaded, settings, good_, svg_);
+  }
+  const Puzzle& puzzle = *nonogram::plain_of(loaded.puzzle);
   const Stopwatch stopwatch;
   const Rating rating = nonogram::rate(puzzle, limits_of(settings.common));
   const double seconds = stopwatch.seconds();

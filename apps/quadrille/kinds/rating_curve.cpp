@@ -14,7 +14,6 @@ namespace quadrille::app {
 namespace {
 
 using nonogram::Rating;
-using nonogram::RatingPoint;
 using nonogram::Technique;
 
 constexpr std::size_t kTextWidth = 60;
@@ -41,6 +40,13 @@ std::string_view class_of(Technique technique) {
   return technique == Technique::search ? "search" : "trial";
 }
 
+std::string_view class_of(nonogram::colour::Technique technique) {
+  using Own = nonogram::colour::Technique;
+  if (technique < Own::line_logic) return "named";
+  if (technique <= Own::colour_logic) return "line";
+  return technique == Own::search ? "search" : "trial";
+}
+
 std::string scale_lines() {
   std::string text;
   for (const int cost : {1, 4, 16, 64}) {
@@ -53,11 +59,12 @@ std::string scale_lines() {
   return text;
 }
 
-std::string bars(const Rating& rating) {
+template <class OwnRating>
+std::string bars(const OwnRating& rating) {
   const double step = (kPlotRight - kPlotLeft) / static_cast<double>(rating.curve.size());
   std::string text;
   for (std::size_t index = 0; index < rating.curve.size(); ++index) {
-    const RatingPoint& point = rating.curve[index];
+    const auto& point = rating.curve[index];
     const double y = y_of(height_of(point.cost));
     text += fmt::format(
         "<rect class=\"{}\" x=\"{:.2f}\" y=\"{:.1f}\" width=\"{:.2f}\" height=\"{:.1f}\">"
@@ -69,9 +76,10 @@ std::string bars(const Rating& rating) {
   return text;
 }
 
-std::string open_lines(const Rating& rating) {
+template <class OwnRating>
+std::string open_lines(const OwnRating& rating) {
   int most = 1;
-  for (const RatingPoint& point : rating.curve) most = std::max(most, point.open_lines);
+  for (const auto& point : rating.curve) most = std::max(most, point.open_lines);
   const double step = (kPlotRight - kPlotLeft) / static_cast<double>(rating.curve.size());
   std::string path;
   for (std::size_t index = 0; index < rating.curve.size(); ++index) {
@@ -83,6 +91,32 @@ std::string open_lines(const Rating& rating) {
       "<path class=\"open\" d=\"{}\"/>\n<text class=\"open-text\" x=\"{:.0f}\" y=\"{:.0f}\">{}"
       "</text>\n",
       path, kPlotRight + 6, y_of(1) + 4, most);
+}
+
+template <class OwnRating>
+std::string picture_of(const OwnRating& rating) {
+  std::string text = fmt::format(
+      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0:.0f} 270" width="{0:.0f}" height="270" role="img" aria-label="Step curve: {1} steps, class {2}">
+<style>
+svg {{ color-scheme: light dark; font: 12px system-ui, sans-serif; }}
+text {{ fill: #555; }} .grid {{ stroke: #8884; fill: none; }} .open {{ stroke: #b45309; stroke-width: 1.5; fill: none; }}
+.open-text {{ fill: #b45309; }} .named {{ fill: #5b9bd5; }} .line {{ fill: #3b6fb6; }} .trial {{ fill: #8e44ad; }} .search {{ fill: #c0392b; }}
+@media (prefers-color-scheme: dark) {{ text {{ fill: #bbb; }} .open {{ stroke: #f0a050; }} .open-text {{ fill: #f0a050; }} .trial {{ fill: #c08be0; }} .search {{ fill: #ff7a6b; }} }}
+</style>
+)",
+      kWidth, rating.curve.size(), to_string(rating.difficulty));
+  const std::string score = rating.score ? fmt::format(", score {:.1f}", *rating.score) : "";
+  text += fmt::format(
+      "<text x=\"{:.0f}\" y=\"18\">class {}{}, {} steps; cost of each step, open "
+      "lines as a curve</text>\n",
+      kPlotLeft, to_string(rating.difficulty), score, rating.curve.size());
+  text += scale_lines();
+  if (!rating.curve.empty()) text += bars(rating) + open_lines(rating);
+  text += fmt::format(
+      "<path class=\"grid\" d=\"M{0:.0f} {2:.0f}H{1:.0f}\"/><text x=\"{1:.0f}\" "
+      "y=\"{3:.0f}\" text-anchor=\"end\">step {4}</text>\n</svg>\n",
+      kPlotLeft, kPlotRight, kPlotBottom, kPlotBottom + 18, rating.curve.size());
+  return text;
 }
 
 }  // namespace
@@ -114,28 +148,11 @@ std::string curve_text(const Rating& rating) {
 }
 
 std::string curve_picture(const Rating& rating) {
-  std::string text = fmt::format(
-      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0:.0f} 270" width="{0:.0f}" height="270" role="img" aria-label="Step curve: {1} steps, class {2}">
-<style>
-svg {{ color-scheme: light dark; font: 12px system-ui, sans-serif; }}
-text {{ fill: #555; }} .grid {{ stroke: #8884; fill: none; }} .open {{ stroke: #b45309; stroke-width: 1.5; fill: none; }}
-.open-text {{ fill: #b45309; }} .named {{ fill: #5b9bd5; }} .line {{ fill: #3b6fb6; }} .trial {{ fill: #8e44ad; }} .search {{ fill: #c0392b; }}
-@media (prefers-color-scheme: dark) {{ text {{ fill: #bbb; }} .open {{ stroke: #f0a050; }} .open-text {{ fill: #f0a050; }} .trial {{ fill: #c08be0; }} .search {{ fill: #ff7a6b; }} }}
-</style>
-)",
-      kWidth, rating.curve.size(), to_string(rating.difficulty));
-  const std::string score = rating.score ? fmt::format(", score {:.1f}", *rating.score) : "";
-  text += fmt::format(
-      "<text x=\"{:.0f}\" y=\"18\">class {}{}, {} steps; cost of each step, open "
-      "lines as a curve</text>\n",
-      kPlotLeft, to_string(rating.difficulty), score, rating.curve.size());
-  text += scale_lines();
-  if (!rating.curve.empty()) text += bars(rating) + open_lines(rating);
-  text += fmt::format(
-      "<path class=\"grid\" d=\"M{0:.0f} {2:.0f}H{1:.0f}\"/><text x=\"{1:.0f}\" "
-      "y=\"{3:.0f}\" text-anchor=\"end\">step {4}</text>\n</svg>\n",
-      kPlotLeft, kPlotRight, kPlotBottom, kPlotBottom + 18, rating.curve.size());
-  return text;
+  return picture_of(rating);
+}
+
+std::string curve_picture(const nonogram::colour::Rating& rating) {
+  return picture_of(rating);
 }
 
 }  // namespace quadrille::app

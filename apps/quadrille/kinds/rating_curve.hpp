@@ -1,6 +1,7 @@
 // The curve of a rating: how hard the steps are one after the other.
 #pragma once
 
+#include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/nonogram/rate.hpp>
 
 #include <string>
@@ -13,5 +14,6 @@ std::string curve_text(const nonogram::Rating& rating);
 // An SVG picture of its own: a bar a step, as high as its cost, and the number of open lines as a
 // line over them. Looks right on light and on dark backgrounds.
 std::string curve_picture(const nonogram::Rating& rating);
+std::string curve_picture(const nonogram::colour::Rating& rating);
 
 }  // namespace quadrille::app

@@ -192,6 +192,9 @@ std::string_view picture_style() {
 .link { stroke: var(--try); stroke-width: 1; stroke-dasharray: 2 1; fill: none; }
 .ghost-ink { fill: var(--try); fill-opacity: .45; }
 .ghost-dot { stroke: var(--try); stroke-width: 3.2; stroke-linecap: round; stroke-opacity: .7; }
+.news { stroke: var(--news); stroke-width: 1.6; fill: none; }
+.chip { stroke: var(--rule); stroke-width: .4; }
+.not { stroke: var(--try); stroke-width: 1; }
 .try { stroke: var(--try); stroke-width: 1.8; stroke-dasharray: 2.5 1.25; fill: none; }
 )";
 }

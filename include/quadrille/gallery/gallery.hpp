@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,22 @@ inline constexpr int kMaxSide = 60;
 
 // Pixels: 1 is drawn, 0 is not.
 using Shape = Grid<std::uint8_t>;
+
+// Colours of a painting at most.
+inline constexpr std::size_t kMaxPaints = 9;
+
+struct Paint {
+  std::uint32_t rgb = 0;  // 0xrrggbb
+  std::uint8_t into =
+      0;  // the value that takes its place in puzzles of fewer colours: a smaller one
+};
+
+// A motif in colours. Values of pixels: 0 is empty, k is the k-th paint.
+struct Painting {
+  std::vector<Paint> paints;  // 1 … kMaxPaints; those that are given up first come last
+  std::size_t set = 0;
+  Grid<std::uint8_t> pixels;  // without margins
+};
 
 // Where motifs come from, and whom to name for them.
 struct IconSet {
@@ -42,6 +59,7 @@ struct Motif {
   bool may_be_mirrored = true;
   std::vector<std::string> tags;  // further words to find it by
   Shape shape;                    // without margins
+  std::optional<Painting> painting;
 };
 
 // A puzzle that was chosen for a pack.
@@ -51,6 +69,7 @@ struct PackEntry {
   int height = 0;
   nonogram::Difficulty difficulty = nonogram::Difficulty::line;
   std::uint64_t seed = 0;
+  std::optional<int> colours;  // none: black and white
 };
 
 struct Pack {
@@ -71,6 +90,9 @@ class Gallery {
   [[nodiscard]] const std::vector<Pack>& packs() const { return packs_; }
 
   [[nodiscard]] const IconSet& set_of(const Motif& motif) const { return sets_[motif.set]; }
+  [[nodiscard]] const IconSet& set_of(const Painting& painting) const {
+    return sets_[painting.set];
+  }
   [[nodiscard]] const std::string& theme_of(const Motif& motif) const {
     return themes_[motif.theme];
   }

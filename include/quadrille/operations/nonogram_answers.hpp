@@ -3,6 +3,7 @@
 // "index" in front.
 #pragma once
 
+#include <quadrille/nonogram/any_nonogram.hpp>
 #include <quadrille/nonogram/colour/review.hpp>
 #include <quadrille/nonogram/colour/solve.hpp>
 #include <quadrille/nonogram/explain.hpp>
@@ -100,6 +101,8 @@ void add_fields(boost::json::object& object, const nonogram::Puzzle& puzzle,
                 const nonogram::Rating& rating, double seconds);
 
 // The puzzle in its JSON form, then seed class seconds
+void add_generated(boost::json::object& object, const nonogram::AnyNonogram& made,
+                   nonogram::Difficulty difficulty, std::uint64_t seed, double seconds);
 void add_fields(boost::json::object& object, const nonogram::Generated& made, std::uint64_t seed,
                 double seconds);
 void add_fields(boost::json::object& object, const nonogram::colour::Generated& made,

@@ -102,6 +102,9 @@ struct NonogramGenerateRequest {
   [[nodiscard]] Result<nonogram::colour::GenerateOptions> colour_options() const;
 };
 
+// The field of a puzzle that is to be made in colours.
+void describe_colours(FieldVisitor& fields, std::optional<std::int64_t>& colours);
+
 // The same wishes in colours; a symmetry is left out.
 nonogram::colour::GenerateOptions colour_options_of(const nonogram::GenerateOptions& plain,
                                                     int colours);

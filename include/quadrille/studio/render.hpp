@@ -7,6 +7,7 @@
 #include <quadrille/lightsout/pattern.hpp>
 #include <quadrille/lightsout/puzzle.hpp>
 #include <quadrille/nonogram/any_nonogram.hpp>
+#include <quadrille/nonogram/colour/step.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 #include <quadrille/nonogram/step.hpp>
 
@@ -57,6 +58,10 @@ Result<std::string> render_marked(const nonogram::Puzzle& puzzle, const nonogram
 // on, a band behind the lines to look at, the sentence below.
 Result<std::string> render_step(const nonogram::Puzzle& puzzle, const nonogram::CellGrid& after,
                                 const nonogram::Step& step, const RenderOptions& options);
+// In colours what a cell cannot be is a small chip that is struck through.
+Result<std::string> render_step(const nonogram::colour::Puzzle& puzzle,
+                                const nonogram::colour::DomainGrid& after,
+                                const nonogram::colour::Step& step, const RenderOptions& options);
 
 // Rings on the cells to press, with the number of presses where it is more than one. Not for graphs
 // (error no_picture): they have no place for their vertices.
@@ -89,6 +94,10 @@ Result<std::string> render_sheet(std::span<const nonogram::AnyNonogram> puzzles,
 Result<std::string> render_steps(const nonogram::Puzzle& puzzle, nonogram::CellGrid from,
                                  std::span<const nonogram::Step> steps, const SheetOptions& options,
                                  const Limits& limits);
+Result<std::string> render_steps(const nonogram::colour::Puzzle& puzzle,
+                                 nonogram::colour::DomainGrid from,
+                                 std::span<const nonogram::colour::Step> steps,
+                                 const SheetOptions& options, const Limits& limits);
 
 // A table of small pictures with a line of text below each, as a PNG.
 struct Thumbnail {

@@ -8,6 +8,8 @@
 //
 // A switch whose cells fall into groups that share no row and no column is as many switches. A cell
 // lies in one row and one column, so that m of them take at least m/2 changes.
+#include "nonogram/colour/switches.hpp"
+
 #include <quadrille/core/assert.hpp>
 #include <quadrille/nonogram/colour/generate.hpp>
 #include <quadrille/nonogram/colour/solve.hpp>
@@ -18,31 +20,6 @@
 
 namespace quadrille::nonogram::colour {
 namespace {
-
-// Lines of a switch: rows and columns by number.
-struct Switch {
-  std::set<int> rows;
-  std::set<int> columns;
-};
-
-// The groups of cells in which two pictures differ.
-std::vector<Switch> switches_between(const Picture& one, const Picture& other) {
-  std::vector<Switch> switches;
-  for (int row = 0; row < one.height(); ++row) {
-    for (int column = 0; column < one.width(); ++column) {
-      if (one.at(row, column) == other.at(row, column)) continue;
-      Switch merged{{row}, {column}};
-      std::erase_if(switches, [&](const Switch& each) {
-        if (!each.rows.contains(row) && !each.columns.contains(column)) return false;
-        merged.rows.insert(each.rows.begin(), each.rows.end());
-        merged.columns.insert(each.columns.begin(), each.columns.end());
-        return true;
-      });
-      switches.push_back(std::move(merged));
-    }
-  }
-  return switches;
-}
 
 class Doctor {
  public:

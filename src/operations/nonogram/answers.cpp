@@ -282,29 +282,24 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const nonogra
   object["seconds"] = seconds;
 }
 
-namespace {
-
-template <class Generated>
-void add_generated(boost::json::object& object, const Generated& made, std::uint64_t seed,
-                   double seconds) {
-  boost::json::object puzzle = to_json(made.puzzle);
+void add_generated(boost::json::object& object, const nonogram::AnyNonogram& made,
+                   nonogram::Difficulty difficulty, std::uint64_t seed, double seconds) {
+  boost::json::object puzzle = std::visit([](const auto& own) { return to_json(own); }, made);
   for (auto& [name, value] : puzzle) object[name] = std::move(value);
   object["seed"] = seed;
-  object["class"] = nonogram::to_string(made.difficulty);
+  object["class"] = nonogram::to_string(difficulty);
   set_completeness(object, LimitReached::none);
   object["seconds"] = seconds;
 }
 
-}  // namespace
-
 void add_fields(boost::json::object& object, const nonogram::Generated& made, std::uint64_t seed,
                 double seconds) {
-  add_generated(object, made, seed, seconds);
+  add_generated(object, made.puzzle, made.difficulty, seed, seconds);
 }
 
 void add_fields(boost::json::object& object, const colour::Generated& made, std::uint64_t seed,
                 double seconds) {
-  add_generated(object, made, seed, seconds);
+  add_generated(object, made.puzzle, made.difficulty, seed, seconds);
 }
 
 namespace {

@@ -217,6 +217,10 @@ void NonogramGenerateRequest::describe(FieldVisitor& fields) {
   fields.choice({"symmetry", "of the picture"}, symmetry, kSymmetries);
   fields.choice({"style", "of the picture"}, style, kStyles);
   describe_seed(fields, seed);
+  describe_colours(fields, colours);
+}
+
+void describe_colours(FieldVisitor& fields, std::optional<std::int64_t>& colours) {
   fields.integer({"colours", "a colour puzzle of this many colours besides the background"},
                  colours, {1, nonogram::colour::kMaxGeneratedColours});
 }

@@ -96,6 +96,23 @@ class Commands(ProgramTest):
 
     def test_what_does_not_know_colours_says_so(self):
         self.only_black_and_white("repair", "--given", "flower.json")
+        self.only_black_and_white("convert", "flower.json", "--to", "cwd", "-")
+
+    def test_steps_are_drawn(self):
+        page, _ = self.run_program("explain", "flower.json", "--html", "-")
+        steps = self.json_of("explain", "flower.json")[0]["steps"]
+        self.assertEqual(page.count("<li>"), len(steps))
+        self.assertIn('fill="#e01010"', page)  # a red cell or chip
+        self.assertEqual(page.count('class="news"'), len(steps))
+        curve, _ = self.run_program("rate", "flower.json", "--svg", "-")
+        self.assertEqual(curve.count("<rect"), len(steps))
+        for theme in ("light", "print"):
+            self.run_program("render", "flower.json", "--steps", "-o", f"{theme}.svg", "--theme", theme)
+            self.run_program("render", "flower.json", "--steps", "-o", f"{theme}.pdf", "--theme", theme)
+            self.assertTrue(self.path(f"{theme}.pdf"))
+        first = f"light-{1:0{len(str(len(steps)))}}.svg"
+        with open(self.path(first), encoding="utf-8") as file:
+            self.assertIn("rgb(87.843", file.read())  # a red chip
 
     def test_hint_explain_and_rate(self):
         self.write("flower.g", self.run_program("convert", "flower.json", "--to", "g", "-")[0])

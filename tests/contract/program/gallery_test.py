@@ -49,6 +49,21 @@ class GalleryTest(ProgramTest):
                              "--seed", "3")[0]
         self.assertEqual(made["goal"], again["goal"])
 
+    def test_a_motif_in_colours(self):
+        made = self.json_of("gallery", "make", "turtle", "--size", "20x16", "--colours", "3", "--seed", "3")[0]
+        self.assertEqual((made["motif"], made["title"], len(made["palette"])), ("turtle", "Turtle", 4))
+        self.assertEqual((made["credit"]["set"], made["credit"]["licence"]), ("Fluent Emoji Flat", "MIT"))
+        found = self.json_of("solve", "-", text=json.dumps(made))[0]
+        self.assertEqual((found["verdict"], found["solutions"]), ("unique", [made["goal"]]))
+        several = self.json_of("generate", "nonogram", "--style", "motif", "--colours", "4", "--theme", "fruit",
+                               "--size", "15x15", "--count", "4")
+        self.assertEqual(len({puzzle["motif"] for puzzle in several}), 4)
+        for puzzle in several:
+            self.assertLessEqual(len(puzzle["palette"]), 5)
+            self.assertEqual(self.json_of("solve", "-", text=json.dumps(puzzle))[0]["verdict"], "unique")
+        complaint = self.json_of("gallery", "make", "tortoise", "--colours", "3", status=2)[0]
+        self.assertIn("black and white only", complaint["error"]["message"])
+
     def test_the_text_names_the_author(self):
         text, _ = self.run_program("gallery", "make", "teapot", "--size", "15")
         self.assertIn('title "Teapot"', text)
@@ -93,9 +108,10 @@ class GalleryTest(ProgramTest):
         self.assertTrue({entry[0] for entry in entries} <= names)
         sides = {max(map(int, entry[1].split("x"))) for entry in entries}
         self.assertEqual((min(sides), max(sides)), (5, 40))
-        for motif, size, difficulty, seed in entries[::25]:
+        for motif, size, difficulty, seed, *colours in entries[::25]:
+            in_colours = ["--colours", *colours] if colours else []
             made = self.json_of("gallery", "make", motif, "--size", size, "--class", difficulty,
-                                "--seed", seed)[0]
+                                "--seed", seed, *in_colours)[0]
             path = self.write("puzzle.json", json.dumps(made))
             self.assertEqual(self.json_of("solve", path)[0]["verdict"], "unique", (motif, size))
 

@@ -25,6 +25,56 @@ TEST(Gallery, SaysWhatThePackHolds) {
   EXPECT_EQ(entry.height, 12);
   EXPECT_EQ(entry.difficulty, nonogram::Difficulty::line);
   EXPECT_EQ(entry.seed, 7U);
+  EXPECT_EQ(entry.colours, std::nullopt);
+}
+
+TEST(Gallery, MotifsMayHaveAPainting) {
+  const auto gallery = Gallery::read(small_pack()).value();
+  const Painting wanted = painted_ring(40);
+  const auto& painting = gallery.find("ring")->painting;
+  ASSERT_TRUE(painting);
+  EXPECT_EQ(painting->pixels, wanted.pixels);
+  ASSERT_EQ(painting->paints.size(), 3U);
+  EXPECT_EQ(painting->paints[2].rgb, 0xf2c500U);
+  EXPECT_EQ(painting->paints[2].into, 1);
+  EXPECT_EQ(gallery.set_of(*painting).licence, "CC0");
+  EXPECT_FALSE(gallery.find("noise")->painting);
+}
+
+// Packs of the first version end a motif with its shape and an entry with its seed.
+TEST(Gallery, PacksWithoutPaintingsAreRead) {
+  PackWriter pack;
+  pack.raw("QGAL\x01").number(1);
+  for (const char* field : {"tests", "Test shapes", "Nobody", "CC0", "about:blank"})
+    pack.text(field);
+  pack.number(1).text("things").number(1).text("dot").text("A dot").number(0).number(0).number(1);
+  pack.number(0).shape(Shape(1, 1, 1)).number(0);
+  const auto gallery = Gallery::read(pack.bytes());
+  ASSERT_TRUE(gallery) << gallery.error().message;
+  EXPECT_FALSE(gallery->find("dot")->painting);
+}
+
+TEST(Gallery, PaintingsOutOfRangeAreRefused) {
+  const auto error_of = [](Painting painting) {
+    const Shape dot(1, 1, 1);
+    const auto gallery = Gallery::read(pack_of({{"a", 0, dot, std::move(painting)}}));
+    return gallery ? std::string() : gallery.error().message;
+  };
+  Painting good = painted_ring(8);
+  EXPECT_EQ(error_of(good), "");
+  Painting forward = good;
+  forward.paints[0].into = 1;  // a colour gives way to one that stays longer
+  EXPECT_THAT(error_of(forward), testing::HasSubstr("1 is more than 0"));
+  Painting foreign = good;
+  foreign.set = 1;
+  EXPECT_THAT(error_of(foreign), testing::HasSubstr("is more than"));
+  Painting bright = good;
+  bright.paints[0].rgb = 0x1000000;
+  EXPECT_THAT(error_of(bright), testing::HasSubstr("is more than"));
+  Painting many = good;
+  many.paints.resize(10);
+  EXPECT_THAT(error_of(many), testing::HasSubstr("10 is more than 9"));
+  EXPECT_THAT(Gallery::read("QGAL\x03").error().message, testing::HasSubstr("3 is more than 2"));
 }
 
 TEST(Gallery, ThemesAreFoundByName) {

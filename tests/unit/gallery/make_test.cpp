@@ -1,10 +1,13 @@
+#include "baseline/colour_order_encoding.hpp"
 #include "baseline/order_encoding.hpp"
+#include "gallery/colour_drawing.hpp"
 #include "gallery/coverage.hpp"
 #include "gallery/drawing.hpp"
 #include "support/gallery_pack.hpp"
 
 #include <quadrille/gallery/make.hpp>
 #include <quadrille/gallery/operations.hpp>
+#include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/nonogram/solve.hpp>
 
 #include <string>
@@ -17,6 +20,13 @@ namespace quadrille::gallery {
 namespace {
 
 using nonogram::Difficulty;
+
+const nonogram::Puzzle& plain(const MotifPuzzle& made) {
+  return std::get<nonogram::Puzzle>(made.puzzle);
+}
+const nonogram::colour::Puzzle& in_colours(const MotifPuzzle& made) {
+  return std::get<nonogram::colour::Puzzle>(made.puzzle);
+}
 
 // Rings, triangles and steps in many proportions: enough to find every class among them.
 Gallery shapes() {
@@ -78,10 +88,10 @@ TEST(MotifPuzzle, HasOneSolutionAndTheWantedClass) {
     for (const int side : {10, 15, 20}) {
       const auto made = choose_puzzle(gallery, "", {side, side, wanted}, 3, Limits::none());
       ASSERT_TRUE(made) << made.error().message;
-      EXPECT_EQ(classify(made->puzzle, Limits::none()).difficulty, wanted);
-      const auto proved = baseline::solve_by_sat(made->puzzle, 2, Limits::none());
+      EXPECT_EQ(classify(plain(*made), Limits::none()).difficulty, wanted);
+      const auto proved = baseline::solve_by_sat(plain(*made), 2, Limits::none());
       EXPECT_EQ(proved.verdict, Verdict::unique);
-      EXPECT_EQ(proved.solutions.front(), *made->puzzle.goal());
+      EXPECT_EQ(proved.solutions.front(), *plain(*made).goal());
     }
   }
 }
@@ -133,9 +143,66 @@ TEST(MotifPuzzle, NamesItsAuthor) {
   const auto made =
       make_puzzle(gallery, *gallery.find("ring"), {15, 15, Difficulty::line}, 1, Limits::none());
   ASSERT_TRUE(made) << made.error().message;
-  EXPECT_EQ(made->puzzle.metadata().title, "A ring");
-  EXPECT_EQ(made->puzzle.metadata().author, "Nobody");
-  EXPECT_EQ(made->puzzle.metadata().license, "CC0");
+  EXPECT_EQ(plain(*made).metadata().title, "A ring");
+  EXPECT_EQ(plain(*made).metadata().author, "Nobody");
+  EXPECT_EQ(plain(*made).metadata().license, "CC0");
+}
+
+TEST(ColourMotif, HasOneSolutionAndAtMostTheWantedColours) {
+  const Gallery gallery = Gallery::read(small_pack()).value();
+  for (const int colours : {1, 2, 3, 9}) {
+    for (const int side : {8, 15, 20}) {
+      const MotifOptions options{side, side, Difficulty::line, colours};
+      const auto made = choose_puzzle(gallery, "", options, 3, Limits::none());
+      ASSERT_TRUE(made) << made.error().message;
+      const nonogram::colour::Puzzle& puzzle = in_colours(*made);
+      EXPECT_LE(puzzle.palette().size(), std::min(colours, 3) + 1);
+      EXPECT_EQ(puzzle.palette()[1].name, "red");
+      EXPECT_EQ(puzzle.metadata().title, "A ring");
+      EXPECT_EQ(classify(puzzle, Limits::none()).difficulty, made->difficulty);
+      const auto proved = baseline::solve_by_sat(puzzle, 2, Limits::none());
+      EXPECT_EQ(proved.verdict, Verdict::unique);
+      EXPECT_EQ(proved.solutions.front(), *puzzle.goal());
+      EXPECT_EQ(made->puzzle, choose_puzzle(gallery, "", options, 3, Limits::none())->puzzle);
+    }
+  }
+}
+
+TEST(ColourMotif, ColoursThatAreGivenUpBecomeTheirNeighbours) {
+  const Painting painting = painted_ring(40);
+  const Painting fewer = with_colours(painting, 2);
+  ASSERT_EQ(fewer.paints.size(), 2U);
+  for (std::size_t i = 0; i < painting.pixels.size(); ++i) {
+    const std::uint8_t before = painting.pixels.cells()[i];
+    EXPECT_EQ(fewer.pixels.cells()[i], before == 3 ? 1 : before);
+  }
+  EXPECT_EQ(with_colours(painting, 9).pixels, painting.pixels);
+}
+
+TEST(ColourMotif, TheBestDrawingComesFirstAndKeepsTheColours) {
+  Limits limits;
+  LimitWatch watch(limits);
+  const auto drawings = draw(painted_ring(52), 20, 20, 12, watch);
+  ASSERT_GT(drawings.size(), 3U);
+  for (std::size_t i = 1; i < drawings.size(); ++i) {
+    EXPECT_LE(drawings[i - 1].penalty, drawings[i].penalty);
+    EXPECT_NE(drawings[i - 1].picture, drawings[i].picture);
+  }
+  EXPECT_EQ(drawings.front().values(), 4);
+  EXPECT_EQ(drawings.front().cost.size(), 1600U);
+  for (const std::uint8_t value : {0, 1, 2, 3}) {
+    EXPECT_GT(std::ranges::count(drawings.front().picture.cells(), value), 8) << int{value};
+  }
+}
+
+TEST(ColourMotif, WhatHasNoColoursIsRefused) {
+  const Gallery gallery = Gallery::read(small_pack()).value();
+  const auto of_noise =
+      make_puzzle(gallery, *gallery.find("noise"), {10, 10, {}, 3}, 1, Limits::none());
+  EXPECT_EQ(of_noise.error().code, "no_such_puzzle");
+  EXPECT_EQ(of_noise.error().message, "\"noise\" is in black and white only");
+  EXPECT_EQ(choose_puzzle(gallery, "", {10, 10, {}, 10}, 1, Limits::none()).error().code,
+            "bad_colours");
 }
 
 TEST(MotifPuzzle, WhatCannotBeMadeIsRefused) {
@@ -177,6 +244,25 @@ TEST_F(GalleryOperations, AMotifIsGenerated) {
   EXPECT_EQ(answer.at("credit").at("licence"), "CC0");
   EXPECT_EQ(answer.at("class"), "line");
   EXPECT_EQ(answer.at("seed"), 4);
+}
+
+TEST_F(GalleryOperations, AMotifIsGeneratedInColours) {
+  const auto answer = run("generate", R"({"style": "motif", "motif": "ring", "size": "15x15",
+                                          "colours": 3, "seed": 4})");
+  ASSERT_TRUE(answer.is_object()) << answer;
+  EXPECT_EQ(answer.at("motif"), "ring");
+  EXPECT_EQ(answer.at("palette").get_array().size(), 4U);
+  EXPECT_EQ(answer.at("credit").at("licence"), "CC0");
+  EXPECT_EQ(run("gallery", "{}").at("motifs").at(0).at("colours"), 3);
+}
+
+TEST_F(GalleryOperations, SundaysAreInColours) {
+  const auto sunday = run("daily", R"({"date": "2026-12-06"})");
+  ASSERT_TRUE(sunday.is_object()) << sunday;
+  EXPECT_EQ(sunday.at("motif"), "ring");
+  EXPECT_TRUE(sunday.get_object().contains("palette"));
+  EXPECT_FALSE(sunday.get_object().contains("goal"));
+  EXPECT_FALSE(run("daily", R"({"date": "2026-12-07"})").get_object().contains("palette"));
 }
 
 TEST_F(GalleryOperations, OtherStylesStayWhatTheyWere) {

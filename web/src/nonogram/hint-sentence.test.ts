@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { NonogramStep } from '../engine/engine';
+import type { ColourMistake, ColourStep, NonogramStep } from '../engine/engine';
+import type { PaletteColour } from '../engine/puzzles';
 import germanWords from '../strings/de/hints.json';
 import frenchWords from '../strings/fr/hints.json';
 import type { HintWords } from '../strings/hint-words';
 import { speak } from '../strings/texts.svelte';
-import { sentenceOfEnd, sentenceOfMistake, sentenceOfStep } from './hint-sentence';
+import { sentenceOfColourMistake, sentenceOfColourStep, sentenceOfEnd, sentenceOfMistake, sentenceOfStep } from './hint-sentence';
 
 const german: HintWords = germanWords;
 const french: HintWords = frenchWords;
@@ -18,6 +19,17 @@ const contradiction: NonogramStep = {
   technique: 'contradiction', level: 3, lines: [{ axis: 'column', index: 0 }, { axis: 'row', index: 4 }], premises: [], text: 'in English', cells: [[0, 0, '#']],
   witness: { assumption: [0, 0, '.'], chain: [{ axis: 'column', index: 0, cells: [[1, 0, '#']] }, { axis: 'row', index: 4, cells: [] }] },
 };
+
+const colours: PaletteColour[] = [
+  { name: 'white', rgb: '#ffffff', mark: '.' },
+  { name: 'red', rgb: '#ff0000', mark: 'r' },
+  { name: 'dark blue', rgb: '#000080', mark: 'b' },
+];
+const inColours: ColourStep = {
+  technique: 'overlap', level: 3, lines: [{ axis: 'row', index: 2 }], premises: [], witness: {}, text: 'in English',
+  cells: [[2, 2, 'r'], [2, 3, 'r'], [2, 5, '!b'], [2, 7, '.']],
+};
+const colourTechniques = ['complete_line', 'finished_line', 'crossing_colours', 'shared_colour', 'overlap', 'line_logic', 'colour_logic', 'contradiction', 'every_way', 'search'] as const;
 
 describe('hints in the words of a language', () => {
   afterEach(() => speak('en'));
@@ -44,6 +56,15 @@ describe('hints in the words of a language', () => {
     expect(sentenceOfStep({ ...contradiction, level: 1 }, 10, german)).toContain('Probiere');
   });
 
+  it('name colours and what a cell is not', async () => {
+    await speak('de');
+    expect(sentenceOfColourStep({ ...inColours, level: 1, technique: null }, 10, colours, german)).toBe('Sieh dir Zeile 3 an.');
+    // Names of colours are data beside the app, which no test fetches: here they stay English.
+    expect(sentenceOfColourStep(inColours, 10, colours, german)).toMatch(/ Red: Zeile 3, Spalten 3–4\. Nicht dark blue: Zeile 3, Spalte 6\. Leer: Zeile 3, Spalte 8\.$/);
+    await speak('fr');
+    expect(sentenceOfColourStep(inColours, 10, colours, french)).toContain('ligne 3, colonnes 3–4');
+  });
+
   it('have words for every technique and every mistake, with nothing left to fill in', async () => {
     for (const [language, words] of [['de', german], ['fr', french]] as const) {
       await speak(language);
@@ -57,7 +78,16 @@ describe('hints in the words of a language', () => {
 });
 
 function everySentence(words: HintWords): string[] {
+  const mistakes: ColourMistake[] = [
+    { type: 'lines', lines: [{ axis: 'row', index: 0 }], text: 'in English', level: 1 },
+    { type: 'mark', cell: [0, 0, '!b'], text: 'in English', level: 2 },
+    { type: 'puzzle', text: 'in English', level: 1 },
+    { type: 'somewhere', text: 'in English', level: 1 },
+  ];
+  const trials = [{ assumption: [0, 0, 'r'] as [number, number, string], chain: [{ axis: 'row' as const, index: 4, cells: [] }] }];
   return [
+    ...colourTechniques.flatMap((technique) => ([1, 2, 3] as const).map((level) => sentenceOfColourStep({ ...inColours, technique, level, witness: { trials } }, 10, colours, words))),
+    ...mistakes.map((mistake) => sentenceOfColourMistake(mistake, 10, colours, words)),
     ...(Object.keys(words.techniques) as (keyof HintWords['techniques'])[]).flatMap((technique) =>
       ([1, 2, 3, 4] as const).flatMap((level) => [{ ...overlap, technique, level }, { ...contradiction, technique, level }]).map((step) => sentenceOfStep(step, 10, words)),
     ),

@@ -1,8 +1,9 @@
 // A hint in the words of the page's language.
-import type { NonogramHint, NonogramMistake, NonogramStep } from '../engine/engine';
+import type { ColourClaim, ColourMistake, ColourStep, NonogramHint, NonogramMistake, NonogramStep } from '../engine/engine';
+import type { PaletteColour } from '../engine/puzzles';
 import type { HintWords } from '../strings/hint-words';
-import { cellOf } from './cells';
-import { cellName, cellsName, lineName, lineNames } from './speech';
+import { cellOf, lettersOf } from './cells';
+import { cellName, cellsName, lineName, lineNames, ruledOutName } from './speech';
 
 type Fact = NonogramStep['cells'][number];
 type Step = NonogramStep & { level: number };
@@ -32,6 +33,25 @@ export function sentenceOfMistake(mistake: NonogramMistake, width: number, words
   }
 }
 
+/** A step in colours: `colours` with the background first, as cells are numbered. */
+export function sentenceOfColourStep(step: ColourStep, width: number, colours: readonly PaletteColour[], words: HintWords): string {
+  const [first] = step.lines;
+  const where = first ? lineNames([first]) : placeOf(step.cells[0], width);
+  if (step.level === 1 || step.technique === null) return filledIn(step.witness.trials ? words.lookForTrial : words.look, { lines: where });
+  const { name, idea } = { ...words.techniques, ...words.colourTechniques }[step.technique];
+  const reason = first ? filledIn(words.reason, { line: lineName(first.axis, first.index), name, idea }) : `${name}. ${idea}`;
+  if (step.level === 2) return reason;
+  return [reason, ...colourAssumptions(step, width, colours, words), ...colourConclusions(step.cells, width, colours, words)].join(' ');
+}
+
+export function sentenceOfColourMistake(mistake: ColourMistake, width: number, colours: readonly PaletteColour[], words: HintWords): string {
+  if (mistake.type === 'lines') return filledIn(words.wrongLines, { lines: lineNames(mistake.lines ?? []) });
+  if (mistake.type === 'mark' && mistake.cell) {
+    return filledIn(words.wrongMark, { cell: placeOf(mistake.cell, width), state: stateOf(mistake.cell[2], colours) });
+  }
+  return mistake.type === 'puzzle' ? words.wrongPuzzle : words.wrongSomewhere;
+}
+
 export function sentenceOfEnd({ done }: Extract<NonogramHint, { done: boolean }>, words: HintWords): string {
   return done ? words.done : words.nothing;
 }
@@ -57,6 +77,30 @@ function conclusions(cells: readonly Fact[], width: number, words: HintWords): s
   return [said('#', words.filled), said('.', words.empty)];
 }
 
+function colourAssumptions({ technique, witness }: ColourStep, width: number, colours: readonly PaletteColour[], words: HintWords): string[] {
+  if (technique !== 'contradiction') return [];
+  return (witness.trials ?? []).flatMap(({ assumption, chain }) => {
+    const end = chain[chain.length - 1];
+    if (!end) return [];
+    return [filledIn(words.assumption, { cell: placeOf(assumption, width), state: stateOf(assumption[2], colours), count: chain.length, line: lineNames([end]) })];
+  });
+}
+
+/** "Red: row 3, columns 2–4. Not blue: row 3, column 7." */
+function colourConclusions(cells: readonly ColourClaim[], width: number, colours: readonly PaletteColour[], words: HintWords): string[] {
+  return [...new Set(cells.map(([, , said]) => said))].map((said) => {
+    const places = runsOf(cells.filter((claim) => claim[2] === said).map(([row, column]) => row * width + column), width);
+    const state = stateOf(said, colours);
+    return filledIn(words.are, { state: state[0].toUpperCase() + state.slice(1), cells: places.map((run) => cellsName(run, width)).join('; ') });
+  });
+}
+
+/** "red", "not red". */
+function stateOf(said: string, colours: readonly PaletteColour[]): string {
+  const cell = cellOf(said[said.length - 1], lettersOf(colours));
+  return said.length > 1 ? ruledOutName([cell], colours) : cellName(cell, colours);
+}
+
 /** Cells of one line that follow one another, together; others by themselves. */
 function runsOf(cells: readonly number[], width: number): number[][] {
   const left = [...cells].sort((a, b) => a - b);
@@ -73,7 +117,7 @@ function runsOf(cells: readonly number[], width: number): number[][] {
   return runs;
 }
 
-function placeOf([row, column]: Fact, width: number): string {
+function placeOf([row, column]: Fact | ColourClaim, width: number): string {
   return cellsName([row * width + column], width);
 }
 

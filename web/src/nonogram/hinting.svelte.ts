@@ -6,7 +6,7 @@ import { kNoOverlay, type Overlay } from './board-model';
 import { cellOf, letterOf, type Cell } from './cells';
 import type { Game } from './game';
 import { hintWords } from '../strings/texts.svelte';
-import { sentenceOfEnd, sentenceOfMistake, sentenceOfStep } from './hint-sentence';
+import { sentenceOfColourMistake, sentenceOfColourStep, sentenceOfEnd, sentenceOfMistake, sentenceOfStep } from './hint-sentence';
 import type { RuledOut } from './history';
 
 export type HintScope = 'any' | 'row' | 'column' | 'cell';
@@ -103,7 +103,7 @@ export class HintLadder {
 
 /** An answer as one level tells it. */
 function rungOf(answer: NonogramHint | ColourHint, level: HintLevel, width: number): ShownHint {
-  if ('palette' in answer) return colourRung(answer, level);
+  if ('palette' in answer) return colourRung(answer, level, width);
   const words = hintWords();
   if ('mistake' in answer) {
     const { mistake } = answer;
@@ -114,13 +114,13 @@ function rungOf(answer: NonogramHint | ColourHint, level: HintLevel, width: numb
   return { level, text: words ? sentenceOfStep(step, width, words) : step.text, step, mistake: null };
 }
 
-/** The engine's own sentences: they name the puzzle's colours. */
-function colourRung({ step, mistake, ladder, text }: ColourHint, level: HintLevel): ShownHint {
-  if (mistake) return { level, text: mistake.text, step: null, mistake };
-  if (!step) return { level, text: text ?? '', step: null, mistake: null };
+function colourRung({ step, mistake, ladder, text, palette, done }: ColourHint, level: HintLevel, width: number): ShownHint {
+  const words = hintWords();
+  if (mistake) return { level, text: words ? sentenceOfColourMistake(mistake, width, palette, words) : mistake.text, step: null, mistake };
+  if (!step) return { level, text: words ? (done ? words.done : words.nothing) : (text ?? ''), step: null, mistake: null };
   const rung = ladder?.[level - 1];
   const shown = rung && 'cells' in rung ? rung : step;
-  return { level, text: shown.text, step: shown, mistake: null };
+  return { level, text: words ? sentenceOfColourStep(shown, width, palette, words) : shown.text, step: shown, mistake: null };
 }
 
 function placeOf(scope: HintScope, { row, column }: { row: number; column: number }): HintPlace | undefined {

@@ -27,6 +27,13 @@ describe('new puzzles', () => {
     expect(styles).toEqual(['motif', undefined, 'motif']);
   });
 
+  it('in colours are pictures too, but none of the rare class', async () => {
+    const { maker, styles } = makerWith(() => Promise.resolve([kHard]));
+    await maker.take({ ...deep, class: 'line', colours: 4 });
+    await maker.take({ ...deep, colours: 4 });
+    expect(styles).toEqual(['motif', 'picture']);
+  });
+
   it('of the rare class are asked for as pictures where packs cannot be read', async () => {
     const { maker, styles } = makerWith(() => Promise.reject(new Error('away')));
     await maker.take(deep);

@@ -63,9 +63,8 @@ export class PuzzleMaker {
   }
 
   private async make(wish: Wish, { signal, onTry }: MakeOptions): Promise<NonogramPuzzle | null> {
-    // The gallery's pictures are black and white.
-    let motif = wish.style === 'motif' && !wish.colours && [wish.width, wish.height].every((side) => side >= kMotifSides.least && side <= kMotifSides.most);
-    if (motif && wish.class === kRareClass) motif = await this.hasRare(wish);
+    let motif = wish.style === 'motif' && [wish.width, wish.height].every((side) => side >= kMotifSides.least && side <= kMotifSides.most);
+    if (motif && wish.class === kRareClass) motif = !wish.colours && (await this.hasRare(wish));
     for (let attempt = 1; attempt <= kTries; attempt++) {
       onTry?.(attempt);
       try {

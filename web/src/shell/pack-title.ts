@@ -3,7 +3,7 @@ import type { Pack } from '../engine/engine';
 import { t } from '../strings';
 
 const kNamed = [
-  'animals', 'birds', 'clothes', 'fruit', 'games', 'garden', 'hard', 'home', 'insects', 'kitchen', 'music', 'people', 'sea', 'sky', 'sport', 'tools', 'town', 'travel',
+  'animals', 'birds', 'clothes', 'colour', 'fruit', 'games', 'garden', 'hard', 'home', 'insects', 'kitchen', 'music', 'people', 'sea', 'sky', 'sport', 'tools', 'town', 'travel',
 ] as const;
 
 export function packTitle({ name, title }: Pack): string {

@@ -1,8 +1,11 @@
 // The words of hints in languages that the engine does not speak: it says its reasons in English, and a page in
 // another language says the same step in its own words.
-import type { NonogramStep } from '../engine/engine';
+import type { ColourStep, NonogramStep } from '../engine/engine';
 
 type Technique = NonNullable<NonogramStep['technique']>;
+type ColourTechnique = NonNullable<ColourStep['technique']>;
+/** What colours have of their own, and what is otherwise with them. */
+type OfColours = Exclude<ColourTechnique, Technique> | 'complete_line';
 
 export interface HintWords {
   /** {lines}: row 3. */
@@ -15,6 +18,9 @@ export interface HintWords {
   filled: string;
   empty: string;
   techniques: Record<Technique, { name: string; idea: string }>;
+  colourTechniques: Record<OfColours, { name: string; idea: string }>;
+  /** In colours: {state} of {cells}. */
+  are: string;
   wrongLines: string;
   wrongMark: string;
   wrongPuzzle: string;

@@ -93,6 +93,7 @@ export const home: Record<keyof typeof english, string> = {
   'pack.animals': 'Tiere',
   'pack.birds': 'Vögel',
   'pack.clothes': 'Kleidung',
+  'pack.colour': 'In Farben',
   'pack.fruit': 'Obst und Gemüse',
   'pack.games': 'Spiele und Märchen',
   'pack.garden': 'Der Garten',

@@ -41,4 +41,11 @@ export const colour = {
   'colourName.dark green': 'dark green',
   'colourName.light grey': 'light grey',
   'colourName.dark grey': 'dark grey',
+  'colourName.dark red': 'dark red',
+  'colourName.light brown': 'light brown',
+  'colourName.dark brown': 'dark brown',
+  'colourName.beige': 'beige',
+  'colourName.olive': 'olive',
+  'colourName.lime': 'lime',
+  'colourName.teal': 'teal',
 } as const;

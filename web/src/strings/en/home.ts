@@ -91,6 +91,7 @@ export const home = {
   'pack.animals': 'Animals',
   'pack.birds': 'Birds',
   'pack.clothes': 'Clothes',
+  'pack.colour': 'In colours',
   'pack.fruit': 'Fruit and vegetables',
   'pack.games': 'Games and tales',
   'pack.garden': 'The garden',

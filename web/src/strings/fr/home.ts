@@ -93,6 +93,7 @@ export const home: Record<keyof typeof english, string> = {
   'pack.animals': 'Animaux',
   'pack.birds': 'Oiseaux',
   'pack.clothes': 'Vêtements',
+  'pack.colour': 'En couleurs',
   'pack.fruit': 'Fruits et légumes',
   'pack.games': 'Jeux et contes',
   'pack.garden': 'Le jardin',

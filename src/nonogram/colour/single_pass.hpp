@@ -1,0 +1,36 @@
+// Solving while each line is looked at once at most: again and again the one that takes most values
+// away, of several the first in an order that is given.
+#pragma once
+
+#include "nonogram/colour/propagation.hpp"
+
+#include <vector>
+
+namespace quadrille::nonogram::colour {
+
+class SinglePass {
+ public:
+  // The orders that turning and mirroring make of "rows from above, then columns from the left".
+  static constexpr int kOrders = 8;
+
+  SinglePass(const Puzzle& puzzle, int order);
+
+  // False when a limit was reached or values are left.
+  bool run(LimitWatch& watch);
+
+  // What the looks have left.
+  [[nodiscard]] const Propagation& grid() const { return grid_; }
+
+ private:
+  static constexpr int kLookedAt = -1;
+
+  int& gain(int line) { return gains_[static_cast<std::size_t>(line)]; }
+  void refresh(int line);
+  void look_at(int line);
+
+  Propagation grid_;
+  std::vector<int> order_;
+  std::vector<int> gains_;
+};
+
+}  // namespace quadrille::nonogram::colour
