@@ -125,10 +125,10 @@ class DbTest(ProgramTest):
     def test_abandoned_games_are_deleted(self):
         self.fill("a")
         with StoreServer(["--data", self.path("a")]) as server:
-            for name in ("old", "fresh"):
-                server.post("/api/v1/games", {"puzzle": PAIR, "state": name})
+            fresh = server.post("/api/v1/games", {"puzzle": PAIR}).json["id"]
+            server.post("/api/v1/games", {"puzzle": PAIR})
         with contextlib.closing(sqlite3.connect(self.path("a/quadrille.sqlite"))) as database:
-            database.execute("update games set created = 0, touched = 0 where state <> '\"fresh\"'")
+            database.execute("update games set created = 0, touched = 0 where id <> ?", (fresh,))
             database.commit()
         out, _ = self.run_program("db", "prune", "--data", "a", "--days", "1", "--json")
         self.assertEqual(json.loads(out), {"games": 1, "puzzles": 0})
