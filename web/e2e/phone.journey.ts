@@ -110,7 +110,7 @@ describe('room on the screen', () => {
       });
 
       it('has one row of navigation, and a first visit plays at once', async () => {
-        const { page, context } = await stage.visit('/', { ...kNoAssistance, ...options });
+        const { page, context, complaints } = await stage.visit('/', { ...kNoAssistance, ...options });
         const rows = async () => {
           const links = await page.getByRole('navigation').getByRole('link').all();
           return new Set(await Promise.all(links.map(async (link) => (await link.boundingBox())?.y))).size;
@@ -122,6 +122,9 @@ describe('room on the screen', () => {
         if (options.hasTouch) await page.touchscreen.tap(at.x, at.y);
         else await page.mouse.click(at.x, at.y);
         await page.getByRole('gridcell', { name: 'Row 3, column 1, filled' }).waitFor();
+        await new BoardDriver(page).drag([2, 1], [2, 4]);
+        await page.getByText('Step 2 of 5').waitFor();
+        expect(complaints).toEqual([]);
         await context.close();
       });
     });
