@@ -12,6 +12,8 @@ namespace {
 
 // Blocks that are listed with their places; more are hard to read.
 constexpr std::size_t kMostPlaces = 6;
+// Blocks that a cell may belong to, told one by one.
+constexpr std::size_t kMostCases = 3;
 // Ways to place a clue that are counted.
 constexpr std::uint64_t kMostWays = 1000;
 
@@ -64,13 +66,23 @@ LineArgument::LineArgument(const Puzzle& puzzle, const Step& step, Told& told)
 
 std::string LineArgument::body() const {
   std::string body = (this->*descriptor_of(step_.technique).argument)();
+  const std::vector<KnownCell> rest = take_untold();
+  if (rest.empty()) return body;
+  return say(Message::given, fmt::arg("marks", words_.outcome(rest)), fmt::arg("body", body));
+}
+
+std::vector<KnownCell> LineArgument::take_untold() const {
   std::vector<KnownCell> rest;
   for (const KnownCell& known : step_.premises) {
     if (told_.places[static_cast<std::size_t>(line_.place_of(known))] == 0) rest.push_back(known);
   }
-  if (rest.empty()) return body;
   for (const KnownCell& known : rest) mention(line_.place_of(known), line_.place_of(known));
-  return say(Message::given, fmt::arg("marks", words_.outcome(rest)), fmt::arg("body", body));
+  return rest;
+}
+
+std::string LineArgument::since() const {
+  const std::vector<KnownCell> rest = take_untold();
+  return rest.empty() ? "" : say(Message::since, fmt::arg("marks", words_.statement(rest)));
 }
 
 template <class... Arguments>
@@ -178,7 +190,6 @@ std::vector<int> LineArgument::filled_in_core(std::size_t block) const {
 }
 
 std::string LineArgument::place_of(std::size_t block) const {
-  mention(filled_in_core(block));
   return say(Message::block_lies_in, fmt::arg("block", words_.block(block)),
              fmt::arg("place", room_of(block)));
 }
@@ -291,7 +302,7 @@ std::string LineArgument::punctuating() const {
                                         fmt::arg("run", words_.statement(places, Cell::filled)),
                                         fmt::arg("length", run.length()))),
               fmt::arg("length", run.length()), fmt::arg("block", words_.block(blocks.front())),
-              fmt::arg("blocks", names_of(blocks)));
+              fmt::arg("blocks", names_of(blocks)), fmt::arg("since", since()));
 }
 
 std::string LineArgument::joining() const {
@@ -361,7 +372,8 @@ std::string LineArgument::splitting() const {
     if (place != cell) filled.push_back(place);
   }
   return tell(Message::splitting, fmt::arg("run", words_.statement(filled, Cell::filled)),
-              fmt::arg("cells", words_.cell(cell)), fmt::arg("length", run.length()));
+              fmt::arg("cells", words_.cell(cell)), fmt::arg("length", run.length()),
+              fmt::arg("since", since()));
 }
 
 std::string LineArgument::forcing() const {
@@ -387,7 +399,46 @@ std::string LineArgument::forcing() const {
       fmt::arg("length", gap.length()), fmt::arg("blocks", names_of(blocks)));
 }
 
+// The blocks that a filled premise can belong to, and where each would lie; empty if these do not
+// settle the conclusion: then it takes more than that cell.
+std::string LineArgument::by_owner_of_filled() const {
+  const auto filled = std::find(premises_.begin(), premises_.end(), Cell::filled);
+  if (filled == premises_.end()) return "";
+  const auto cell = static_cast<int>(filled - premises_.begin());
+  std::vector<std::string> cases;
+  for (std::size_t block = 0; block < clue_.size(); ++block) {
+    const Run place = place_around(block, cell);
+    if (place.length() < clue_[block]) continue;
+    if (!settles(block, place)) return "";
+    cases.push_back(say(Message::owner_then_in, fmt::arg("block", words_.block(block)),
+                        fmt::arg("place", words_.stretch(place.first, place.last))));
+  }
+  if (cases.size() < 2 || cases.size() > kMostCases) return "";
+  mention(cell, cell);
+  return tell(
+      Message::belongs_to, fmt::arg("cell", words_.cell(cell)),
+      fmt::arg("cases", fmt::format("{}", fmt::join(cases, english(Message::or_separator)))));
+}
+
+// The cells that the block can cover while it covers this one, as far as its range tells.
+LineArgument::Run LineArgument::place_around(std::size_t block, int cell) const {
+  return {std::max(first_of_range(block), cell - clue_[block] + 1),
+          std::min(last_of_range(block), cell + clue_[block] - 1)};
+}
+
+// A block that lies there leaves the empty cells at its ends, or covers the filled ones.
+bool LineArgument::settles(std::size_t block, Run place) const {
+  const int first_of_core = place.last - clue_[block] + 1;
+  const int last_of_core = place.first + clue_[block] - 1;
+  return std::all_of(step_.cells.begin(), step_.cells.end(), [&](const KnownCell& known) {
+    const int cell = line_.place_of(known);
+    if (known.value == Cell::filled) return cell >= first_of_core && cell <= last_of_core;
+    return place.length() == clue_[block] && (cell == place.first - 1 || cell == place.last + 1);
+  });
+}
+
 std::string LineArgument::line_logic() const {
+  if (std::string text = by_owner_of_filled(); !text.empty()) return text;
   const std::uint64_t ways = count_ways(clue_, premises_);
   return tell(ways == 1           ? Message::ways_one
               : ways <= kMostWays ? Message::ways_many

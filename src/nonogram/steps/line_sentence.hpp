@@ -60,6 +60,10 @@ class LineArgument {
   [[nodiscard]] std::string tell(Message message, const Arguments&... arguments) const;
   void mention(int first, int last) const;
   void mention(const std::vector<int>& places) const;
+  // Premises that nothing was said of yet; from now on they count as told.
+  [[nodiscard]] std::vector<KnownCell> take_untold() const;
+  // "as row 3, column 6 is filled, " or nothing
+  [[nodiscard]] std::string since() const;
 
   [[nodiscard]] int length() const { return static_cast<int>(premises_.size()); }
   [[nodiscard]] Cell premise(int place) const;
@@ -92,6 +96,9 @@ class LineArgument {
   [[nodiscard]] std::vector<std::size_t> blocks_that_reach(Run run) const;
   [[nodiscard]] std::string glue_of_block() const;
   [[nodiscard]] std::string glue_from_wall() const;
+  [[nodiscard]] std::string by_owner_of_filled() const;
+  [[nodiscard]] Run place_around(std::size_t block, int cell) const;
+  [[nodiscard]] bool settles(std::size_t block, Run place) const;
   [[nodiscard]] std::string names_of(const std::vector<std::size_t>& blocks) const;
 
   const Step& step_;

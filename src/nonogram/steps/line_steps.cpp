@@ -299,7 +299,10 @@ std::vector<LineCandidate> find_candidates(const LineProver& prover, std::size_t
 std::optional<Step> prove_candidate(const LineProver& prover, std::size_t line,
                                     const LineSets& known, const LineCandidate& candidate) {
   std::optional<Step> best;
-  for (const Cell spared : {Cell::filled, Cell::empty, Cell::unknown}) {
+  // People see the blocks of a finished line, not the gaps that would prove it as well.
+  const bool is_finished = candidate.technique == Technique::finished_line;
+  for (const Cell spared : {is_finished ? Cell::empty : Cell::filled,
+                            is_finished ? Cell::filled : Cell::empty, Cell::unknown}) {
     const auto premises = premises_without(spared, prover, line, known, candidate);
     if (!premises) continue;
     auto step = named_step(prover, line, *premises, candidate);

@@ -63,6 +63,17 @@ constexpr auto kEnglish = std::to_array<Entry>({
     {Message::title_splitting, "splitting"},
     {Message::title_forcing, "forcing"},
     {Message::title_line_logic, "line logic"},
+    {Message::idea_complete_line, "the blocks with their gaps fill the room"},
+    {Message::idea_finished_line, "all its blocks are there"},
+    {Message::idea_overlap, "cells that a block covers wherever it stands"},
+    {Message::idea_simple_spaces, "cells that no block reaches"},
+    {Message::idea_punctuating, "the ends of a finished block"},
+    {Message::idea_joining, "what lies between two cells of one block"},
+    {Message::idea_mercury, "a block that does not reach back to the wall"},
+    {Message::idea_glue, "a block near a wall grows away from it"},
+    {Message::idea_splitting, "two runs that together would be too long"},
+    {Message::idea_forcing, "a gap too short for the blocks that could go there"},
+    {Message::idea_line_logic, "all ways to place the blocks agree"},
     {Message::title_edge_logic, "edge logic"},
     {Message::title_contradiction, "contradiction"},
     {Message::title_two_way, "two-way"},
@@ -105,12 +116,13 @@ constexpr auto kEnglish = std::to_array<Entry>({
     {Message::spaces_before, "{behind} and is the first block, so {statement}"},
     {Message::spaces_out_of_reach, "no block can reach so far, so {statement}"},
     {Message::run_of_several, "{run}, {length} in a row"},
+    {Message::since, "as {marks}, "},
     {Message::whole_longest_block,
-     "{run}, and no block is longer than {length}: that one is finished, so {statement}"},
+     "{run}, and {since}no block is longer than {length}: that one is finished, so {statement}"},
     {Message::whole_only_block,
-     "{run}, and only {block} fits there: it is finished, so {statement}"},
+     "{run}, and {since}only {block} fits there: it is finished, so {statement}"},
     {Message::whole_among_blocks,
-     "{run}, and no block that fits there ({blocks}) is longer: that one is finished, so "
+     "{run}, and {since}no block that fits there ({blocks}) is longer: that one is finished, so "
      "{statement}"},
     {Message::joining,
      "{filled} can only belong to one block, {block}, which fills what lies between, so "
@@ -129,9 +141,8 @@ constexpr auto kEnglish = std::to_array<Entry>({
      "is {block}, so {statement}"},
     {Message::glue_behind_wall, " ({wall})"},
     {Message::splitting,
-     "{run}; with {cells} filled too they would be one block of {length}, and no block here is "
-     "that "
-     "long, so {statement}"},
+     "{run}; with {cells} filled too they would be one block of {length}, and {since}no block here "
+     "is that long, so {statement}"},
     {Message::forcing,
      "{gap} is a gap of {length}, too short for any block that could go there ({blocks}), so "
      "{statement}"},
@@ -139,6 +150,9 @@ constexpr auto kEnglish = std::to_array<Entry>({
     {Message::ways_one, "{clue} can be placed in one way only, so {statement}"},
     {Message::ways_many,
      "{clue} can still be placed in {ways} ways, and in all of them {statement}"},
+    {Message::belongs_to, "{cell} belongs either {cases}; each time {statement}"},
+    {Message::or_separator, ", or "},
+    {Message::owner_then_in, "to {block}, then in {place}"},
     {Message::ways_uncounted, "wherever {clue} can still be placed, {statement}"},
 
     {Message::suppose, "Suppose {statement}."},
@@ -152,34 +166,38 @@ constexpr auto kEnglish = std::to_array<Entry>({
      "{run}, {length} in a row, and no block is that long (the clue is {clue})"},
     {Message::contradiction, "{suppose}{links}. So {statement}."},
     {Message::contradiction_list, "{suppose} Then:{items}\nThat cannot be, so {statement}."},
-    {Message::two_way, "Both colours of {cell} lead to the same. {trials} Either way {statement}."},
+    {Message::two_way,
+     "Whether {cell} is filled or empty, the same follows. {trials} Either way {statement}."},
     {Message::two_way_trial, "{suppose}{links}."},
     {Message::two_way_trial_list, "\n{suppose} Then:{items}"},
     {Message::two_way_list,
-     "Both colours of {cell} lead to the same.{lists}\nEither way {statement}."},
+     "Whether {cell} is filled or empty, the same follows.{lists}\nEither way {statement}."},
     {Message::list_item, "\n{number}. {text}."},
     {Message::search,
-     "This is hard: no line tells anything more, and no colour of a single cell leads to a "
-     "contradiction. Only a search through all possibilities shows that {statement}; then the "
-     "lines "
-     "go on."},
+     "This is hard: no line tells anything more, and no single cell can be ruled out by supposing "
+     "it filled or empty. Only a search through all possibilities shows that {statement}; then "
+     "the lines go on."},
     {Message::search_with_premises,
-     "This is hard: no line tells anything more, and no colour of a single cell leads to a "
-     "contradiction. Only a search through all possibilities shows, from {premises} of the marks, "
+     "This is hard: no line tells anything more, and no single cell can be ruled out by supposing "
+     "it filled or empty. Only a search through all possibilities shows, from {premises} of the "
+     "marks, "
      "that {statement}."},
 
     {Message::look_at, "Look at {line}."},
     {Message::look_at_trial,
-     "No line tells anything more by itself: try a colour. Begin in {line}."},
+     "No line tells anything more by itself: suppose a cell filled or empty, and see where that "
+     "leads. Begin in {line}."},
     {Message::look_at_search,
      "No line tells anything more by itself, and trying single cells does not help either. Look "
      "around {line}."},
-    {Message::uses, "{line}: {technique}."},
-    {Message::uses_block, "{line}: {technique}, with {block}."},
+    {Message::uses, "{line}: {technique} ({idea})."},
+    {Message::uses_block, "{line}: {technique} ({idea}), with {block}."},
     {Message::uses_trial,
-     "One colour of {cell} cannot be: try each, and follow it through {lines}."},
+     "Try {cell}: suppose it filled, then suppose it empty, and follow each through {lines}. One "
+     "of the two cannot be."},
     {Message::uses_two_way,
-     "Try both colours of {cell}, and see on what they agree; follow them through {lines}."},
+     "Try {cell}: suppose it filled, then suppose it empty, and follow both through {lines}. On "
+     "one more cell they agree."},
     {Message::uses_search, "Only a search goes on from here; it settles {cell}."},
     {Message::rests_on_nothing, "{text} It rests on the clues alone."},
     {Message::rests_on, "{text} It rests on these marks: {premises}."},
@@ -194,6 +212,7 @@ constexpr auto kEnglish = std::to_array<Entry>({
      "Every line can still be completed by itself, but not all of them together: a mark in {line} "
      "is wrong."},
     {Message::mistake_lines, "{lines} can no longer be completed: {reasons}."},
+    {Message::mistake_lines_list, "{lines} can no longer be completed:{items}"},
     {Message::mistake_mark,
      "Every line can still be completed by itself, but not all of them together. Counted row by "
      "row, {cell} ({colour}) is the first mark after which no solution is left."},

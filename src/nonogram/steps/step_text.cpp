@@ -51,6 +51,7 @@ std::string names_of(const std::vector<LineId>& lines) {
 // The technique, and where it is at work; a trial's cell, but not which colour fails.
 std::string technique_text(const Puzzle& puzzle, const Step& step) {
   const std::string technique(title_of(step.technique));
+  const std::string_view idea = english(descriptor_of(step.technique).idea);
   const LineId line = step.lines.front();
   if (step.technique == Technique::search) {
     return say(Message::uses_search, fmt::arg("cell", name(step.cells.front())));
@@ -62,10 +63,12 @@ std::string technique_text(const Puzzle& puzzle, const Step& step) {
                fmt::arg("lines", names_of(step.lines)));
   }
   if (!step.block) {
-    return say(Message::uses, fmt::arg("line", title(line)), fmt::arg("technique", technique));
+    return say(Message::uses, fmt::arg("line", title(line)), fmt::arg("technique", technique),
+               fmt::arg("idea", idea));
   }
   const LineWords words(line, puzzle.clue(line));
   return say(Message::uses_block, fmt::arg("line", title(line)), fmt::arg("technique", technique),
+             fmt::arg("idea", idea),
              fmt::arg("block", words.block(static_cast<std::size_t>(*step.block))));
 }
 
@@ -105,9 +108,12 @@ std::string text_of_lines(const Puzzle& puzzle, const Mistake& mistake) {
     reasons.push_back(
         say(Message::link, fmt::arg("line", name(line)), fmt::arg("body", reason_of(index))));
   }
-  return say(
+  const std::string sentence = say(
       Message::mistake_lines, fmt::arg("lines", join(lines)),
       fmt::arg("reasons", fmt::format("{}", fmt::join(reasons, english(Message::part_separator)))));
+  if (words_in(sentence) <= kMaxSentenceWords) return sentence;
+  return say(Message::mistake_lines_list, fmt::arg("lines", join(lines)),
+             fmt::arg("items", numbered(reasons)));
 }
 
 // "row 5: with … there is no room for 3 1"

@@ -22,6 +22,14 @@ std::string ordinal(int number) {
   return say(has_ending ? kEndings[last_digit - 1] : Message::nth, fmt::arg("number", number));
 }
 
+// Our messages begin with ASCII.
+std::string capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string join(std::span<const std::string> parts) {
@@ -40,7 +48,7 @@ std::string numbered(std::span<const std::string> items) {
   std::string text;
   int number = 0;
   for (const std::string& item : items) {
-    text += say(Message::list_item, fmt::arg("number", ++number), fmt::arg("text", item));
+    text += say(Message::list_item, fmt::arg("number", ++number), fmt::arg("text", capital(item)));
   }
   return text;
 }

@@ -28,6 +28,7 @@ struct TechniqueDescriptor {
   Technique technique;
   std::string_view name;  // in JSON
   Message title;          // for people
+  Message idea;           // of a technique over one line, in a few words; else the title
   // In units of one overlap: roughly the looks that a person needs.
   double cost;
   Finder finder;

@@ -65,6 +65,19 @@ describe('hints in the words of a language', () => {
     expect(sentenceOfColourStep(inColours, 10, colours, french)).toContain('ligne 3, colonnes 3–4');
   });
 
+  it('name what a step rests on, and each link of a trial', async () => {
+    await speak('de');
+    const resting: NonogramStep = { ...overlap, level: 2, premises: [[2, 0, '.'], [2, 5, '#']] };
+    expect(sentenceOfStep(resting, 10, german)).toMatch(/ Schon gefüllt: Zeile 3, Spalte 6\. Schon leer: Zeile 3, Spalte 1\.$/);
+    expect(sentenceOfStep(contradiction, 10, german).split('\n').slice(1)).toEqual([
+      '1. Spalte 1: Gefüllt: Zeile 2, Spalte 1.',
+      '2. Zeile 5: Hier finden die Zahlen keinen Platz mehr.',
+      'Gefüllt: Zeile 1, Spalte 1.',
+    ]);
+    await speak('fr');
+    expect(sentenceOfStep(contradiction, 10, french)).toContain('\n1. Colonne 1 : Remplies : ligne 2, colonne 1.');
+  });
+
   it('have words for every technique and every mistake, with nothing left to fill in', async () => {
     for (const [language, words] of [['de', german], ['fr', french]] as const) {
       await speak(language);

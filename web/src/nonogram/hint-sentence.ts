@@ -16,8 +16,10 @@ export function sentenceOfStep(step: Step, width: number, words: HintWords): str
   const { name, idea } = words.techniques[step.technique];
   const [first] = step.lines;
   const reason = first ? filledIn(words.reason, { line: lineName(first.axis, first.index), name, idea }) : `${name}. ${idea}`;
-  if (step.level === 2) return reason;
-  return [reason, assumptionOf(step, width, words), ...conclusions(step.cells, width, words)].filter(Boolean).join(' ');
+  const known = facts(step.premises, width, words.knownFilled, words.knownEmpty);
+  if (step.level === 2) return [reason, known].filter(Boolean).join(' ');
+  const said = [reason, known, assumptionOf(step, width, words)].filter(Boolean).join(' ');
+  return `${said}${linksOf(step, width, words)}${facts(step.cells, width, words.filled, words.empty)}`;
 }
 
 export function sentenceOfMistake(mistake: NonogramMistake, width: number, words: HintWords): string {
@@ -69,12 +71,22 @@ function assumptionOf({ technique, witness }: Step, width: number, words: HintWo
   });
 }
 
-function conclusions(cells: readonly Fact[], width: number, words: HintWords): string[] {
+/** What each line of a trial tells, numbered, one a line of text; of other steps the space before the conclusion. */
+function linksOf({ technique, witness }: Step, width: number, words: HintWords): string {
+  if (technique === 'two_way' || !('assumption' in witness)) return ' ';
+  const links = witness.chain.map(({ axis, index, cells }, place) => {
+    const told = cells.length === 0 ? words.noRoom : facts(cells, width, words.filled, words.empty);
+    return `\n${place + 1}. ${lineName(axis, index)}${words.colon} ${told}`;
+  });
+  return `${links.join('')}\n`;
+}
+
+function facts(cells: readonly Fact[], width: number, filled: string, empty: string): string {
   const said = (letter: string, text: string) => {
     const places = runsOf(cells.filter(([, , cell]) => cell === letter).map(([row, column]) => row * width + column), width);
     return places.length === 0 ? '' : filledIn(text, { cells: places.map((run) => cellsName(run, width)).join('; ') });
   };
-  return [said('#', words.filled), said('.', words.empty)];
+  return [said('#', filled), said('.', empty)].filter(Boolean).join(' ');
 }
 
 function colourAssumptions({ technique, witness }: ColourStep, width: number, colours: readonly PaletteColour[], words: HintWords): string[] {

@@ -17,6 +17,13 @@ export interface HintWords {
   assumption: string;
   filled: string;
   empty: string;
+  /** Cells that the step rests on. */
+  knownFilled: string;
+  knownEmpty: string;
+  /** Of the line where a trial ends. */
+  noRoom: string;
+  /** What stands between a line's name and what is said of it. */
+  colon: string;
   techniques: Record<Technique, { name: string; idea: string }>;
   colourTechniques: Record<OfColours, { name: string; idea: string }>;
   /** In colours: {state} of {cells}. */
