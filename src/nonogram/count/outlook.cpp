@@ -54,31 +54,37 @@ void Outlook::move_to(std::span<const std::size_t> layers) {
   for (std::size_t index = 0; index < pieces_.size(); ++index) {
     Piece& piece = pieces_[index];
     piece.layer = layers[index];
+    piece.left = layers_between(piece.layer, piece.graph->layers.size());
     piece.node = 0;
     if (piece.layer > 0 && piece.layer < piece.graph->layers.size()) in_progress_.push_back(index);
   }
 }
 
 bool Outlook::is_open(std::span<const std::uint64_t> nodes) {
-  for (Piece& piece : pieces_) {
-    const std::uint64_t left = layers_between(piece.layer, piece.graph->layers.size());
-    piece.colours = {left, left};
-  }
+  for (Piece& piece : pieces_) piece.colours = {piece.left, piece.left};
   for (std::size_t index = 0; index < nodes.size(); ++index) {
     pieces_[in_progress_[index]].node = nodes[index];
   }
   std::fill(waiting_.begin(), waiting_.end(), 0);
   // What has not begun allows everything until something else forbids it.
   for (const std::size_t piece : in_progress_) enlist(piece);
-  for (std::size_t word = 0; word < waiting_.size();) {
-    if (waiting_[word] == 0) {
-      ++word;
-      continue;
+  while (
+      std::any_of(waiting_.begin(), waiting_.end(), [](std::uint64_t set) { return set != 0; })) {
+    if (!sweep()) return false;
+  }
+  return true;
+}
+
+// Looks at those that wait once, in order: first all of one direction, then all of the other, so
+// that a piece is asked when all that crosses it has had its say.
+bool Outlook::sweep() {
+  for (std::size_t word = 0; word < waiting_.size(); ++word) {
+    for (std::uint64_t ahead = ~std::uint64_t{0}; (waiting_[word] & ahead) != 0;) {
+      const auto bit = static_cast<std::size_t>(std::countr_zero(waiting_[word] & ahead));
+      waiting_[word] &= ~(kOne << bit);
+      ahead = ~std::uint64_t{0} << bit;
+      if (!look_at(word * kWordBits + bit)) return false;
     }
-    const auto bit = static_cast<std::size_t>(std::countr_zero(waiting_[word]));
-    waiting_[word] &= waiting_[word] - 1;
-    if (!look_at(word * kWordBits + bit)) return false;
-    word = 0;
   }
   return true;
 }

@@ -53,6 +53,7 @@ class Outlook {
     const LineGraph* graph = nullptr;
     std::vector<ComponentCell::Place> crossings;  // by layer
     std::size_t layer = 0;                        // reached
+    std::uint64_t left = 0;                       // set of layers from there on
     std::uint64_t node = 0;
     Colours colours;
     std::vector<Answer> answers;  // a table, each at the place that its question hashes to
@@ -60,6 +61,7 @@ class Outlook {
 
   [[nodiscard]] Colours narrowed(Piece& piece);
   [[nodiscard]] Colours walk(const Piece& piece);
+  [[nodiscard]] bool sweep();
   [[nodiscard]] bool look_at(std::size_t index);
   void forbid(const Piece& piece, std::uint64_t layers, std::uint64_t Colours::*colour);
   void enlist(std::size_t piece) { waiting_[piece / 64] |= std::uint64_t{1} << piece % 64; }
