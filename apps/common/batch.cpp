@@ -3,6 +3,7 @@
 #include "interrupt.hpp"
 #include "json.hpp"
 #include "limit_text.hpp"
+#include "machine_memory.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/limit_of_error.hpp>
@@ -205,6 +206,7 @@ ExitStatus run(Inputs& inputs, const CommonOptions& options, const PuzzleWork& w
 void on_threads(const CommonOptions& options, bool may_be_many, const std::function<void()>& work) {
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   const unsigned wanted = options.threads == 0 ? cores : options.threads;
+  share_memory_among(may_be_many ? wanted : 1);
   std::vector<std::thread> threads;
   for (unsigned i = 1; may_be_many && i < wanted; ++i) threads.emplace_back(work);
   work();

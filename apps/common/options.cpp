@@ -1,6 +1,7 @@
 #include "options.hpp"
 
 #include "interrupt.hpp"
+#include "machine_memory.hpp"
 #include "usage.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -24,7 +25,7 @@ void add_run_options(CLI::App& command, CommonOptions& options) {
       ->type_name("S")
       ->check(check_seconds);
   add_parsed_option(command, "--memory-limit", options.memory_limit, parse_memory,
-                    "Memory for each puzzle, such as 512MiB (4GiB by default)")
+                    "Memory for each puzzle, such as 512MiB (half of the machine's)")
       ->type_name("BYTES");
   command.add_option("--threads", options.threads, "Puzzles worked on at once (all cores)")
       ->type_name("N")
@@ -48,7 +49,7 @@ void add_common_options(CLI::App& command, CommonOptions& options,
 
 Limits limits_of(const CommonOptions& options) {
   Limits limits = Limits::for_seconds(options.time_limit);
-  limits.max_memory = options.memory_limit;
+  limits.max_memory = options.memory_limit.value_or(default_memory_limit());
   limits.stop = &interrupted();
   return limits;
 }

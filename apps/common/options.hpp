@@ -24,9 +24,9 @@ struct CommonOptions {
   bool json = false;
   bool quiet = false;
   bool progress = false;
-  double time_limit = -1;  // seconds for each puzzle; negative: none
-  std::size_t memory_limit = kDefaultMemoryLimit;
-  unsigned threads = 0;  // 0: as many as there are cores
+  double time_limit = -1;                   // seconds for each puzzle; negative: none
+  std::optional<std::size_t> memory_limit;  // no value: default_memory_limit()
+  unsigned threads = 0;                     // 0: as many as there are cores
   std::uint64_t seed = 0;
 };
 

@@ -117,12 +117,15 @@ void LineCounter::find_meetings(std::span<const Step> skeleton) {
   }
 }
 
-LineCounter::Ways LineCounter::ways_to(std::span<const Step> skeleton, int piece, int round) const {
+template <class Number>
+LineCounter::Ways<Number> LineCounter::ways_to(std::span<const Step> skeleton, int piece,
+                                               int round) const {
   const std::vector<CellSet>& cells = courses_[piece].cells;
-  Ways ways{};
+  Ways<Number> ways{};
   ways[cells[0].first()] = 1;
   for (int r = 0; r < round; ++r) {
-    Ways next{};
+    if (skeleton[r].mover != piece && cells[r] == cells[r + 1]) continue;  // it stands still
+    Ways<Number> next{};
     for_each_cell(cells[r], [&](int cell) {
       const CellSet from = CellSet::of(cell);
       const CellSet to = skeleton[r].mover == piece ? terrain_->spread(from) : from;
@@ -133,12 +136,15 @@ LineCounter::Ways LineCounter::ways_to(std::span<const Step> skeleton, int piece
   return ways;
 }
 
-LineCounter::Ways LineCounter::ways_on(std::span<const Step> skeleton, int piece, int round) const {
+template <class Number>
+LineCounter::Ways<Number> LineCounter::ways_on(std::span<const Step> skeleton, int piece,
+                                               int round) const {
   const Course& course = courses_[piece];
-  Ways ways{};
+  Ways<Number> ways{};
   for_each_cell(course.cells[course.end], [&](int cell) { ways[cell] = 1; });
   for (int r = course.end - 1; r >= round; --r) {
-    Ways earlier{};
+    if (skeleton[r].mover != piece && course.cells[r] == course.cells[r + 1]) continue;
+    Ways<Number> earlier{};
     for_each_cell(course.cells[r], [&](int cell) {
       const CellSet from = CellSet::of(cell);
       const CellSet to = skeleton[r].mover == piece ? terrain_->spread(from) : from;
@@ -149,38 +155,48 @@ LineCounter::Ways LineCounter::ways_on(std::span<const Step> skeleton, int piece
   return ways;
 }
 
-void LineCounter::admit(JointWays& joint, std::span<const Step> skeleton, int piece,
+// How many walks the piece has by itself.
+template <class Number>
+Number LineCounter::walks_of(std::span<const Step> skeleton, int piece) const {
+  Number walks = 0;
+  for (const Number& ways : ways_to<Number>(skeleton, piece, courses_[piece].end)) walks += ways;
+  return walks;
+}
+
+template <class Number>
+void LineCounter::admit(JointWays<Number>& joint, std::span<const Step> skeleton, int piece,
                         int round) const {
-  const Ways ways = ways_to(skeleton, piece, round);
-  JointWays result;
-  for (const auto& [cells, count] : joint) {
-    const std::uint64_t others = cells;
-    const LineNumber& times = count;
-    for_each_cell(courses_[piece].cells[round],
-                  [&](int cell) { result[others | packed(piece, cell)] += times * ways[cell]; });
+  const Ways<Number> ways = ways_to<Number>(skeleton, piece, round);
+  JointWays<Number> result;
+  for (const auto& entry : joint.entries()) {
+    for_each_cell(courses_[piece].cells[round], [&](int cell) {
+      result.add(entry.cells | packed(piece, cell), entry.ways * ways[cell]);
+    });
   }
   joint = std::move(result);
 }
 
-void LineCounter::release(JointWays& joint, std::span<const Step> skeleton, int piece,
+template <class Number>
+void LineCounter::release(JointWays<Number>& joint, std::span<const Step> skeleton, int piece,
                           int round) const {
-  const Ways ways = ways_on(skeleton, piece, round);
-  JointWays result;
-  for (const auto& [cells, count] : joint) {
-    const int cell = cell_in(cells, piece);
-    result[cells & ~packed(piece, cell)] += count * ways[cell];
+  const Ways<Number> ways = ways_on<Number>(skeleton, piece, round);
+  JointWays<Number> result;
+  for (const auto& entry : joint.entries()) {
+    const int cell = cell_in(entry.cells, piece);
+    result.add(entry.cells & ~packed(piece, cell), entry.ways * ways[cell]);
   }
   joint = std::move(result);
 }
 
-bool LineCounter::play_step(JointWays& joint, const Step& step, int round,
+template <class Number>
+bool LineCounter::play_step(JointWays<Number>& joint, const Step& step, int round,
                             LimitWatch& watch) const {
   const CellSet& allowed = courses_[step.mover].cells[round + 1];
-  JointWays result;
-  for (const auto& [cells, count] : joint) {
+  JointWays<Number> result;
+  for (const auto& entry : joint.entries()) {
     if (watch.reached()) return false;
-    const int from = cell_in(cells, step.mover);
-    std::uint64_t rest = cells & ~packed(step.mover, from);
+    const int from = cell_in(entry.cells, step.mover);
+    std::uint64_t rest = entry.cells & ~packed(step.mover, from);
     CellSet targets = terrain_->spread(CellSet::of(from)) & allowed;
     for (int piece = 0; piece < kPieces; ++piece) {
       const int cell = cell_in(rest, piece);
@@ -192,29 +208,24 @@ bool LineCounter::play_step(JointWays& joint, const Step& step, int round,
         targets = targets - CellSet::of(cell);
       }
     }
-    const LineNumber& times = count;
-    for_each_cell(targets, [&](int to) { result[rest | packed(step.mover, to)] += times; });
+    for_each_cell(targets, [&](int to) { result.add(rest | packed(step.mover, to), entry.ways); });
   }
   joint = std::move(result);
-  watch.holds_memory(joint.size() * (sizeof(JointWays::value_type) + 2 * sizeof(void*)));
+  watch.holds_memory(joint.memory_bytes());
   return true;
 }
 
-std::optional<LineNumber> LineCounter::count(std::span<const Step> skeleton, LimitWatch& watch) {
-  if (!set_up_courses(skeleton)) return LineNumber(0);
-  while (narrow_backwards(skeleton) && narrow_forwards(skeleton)) {
-  }
-  if (courses_[puzzle_->goal()].cells.back().empty()) return LineNumber(0);
-  find_meetings(skeleton);
-
+template <class Number>
+std::optional<LineNumber> LineCounter::count_in(std::span<const Step> skeleton,
+                                                LimitWatch& watch) const {
   const int length = static_cast<int>(skeleton.size());
-  JointWays joint{{0, 1}};
+  Number alone = 1;
   for (int piece = 0; piece < kPieces; ++piece) {
     if (courses_[piece].last_meeting >= courses_[piece].first_meeting) continue;
-    LineNumber walks = 0;
-    for (const LineNumber& ways : ways_to(skeleton, piece, courses_[piece].end)) walks += ways;
-    joint[0] *= walks;
+    alone *= walks_of<Number>(skeleton, piece);
   }
+  JointWays<Number> joint;
+  joint.add(0, alone);
   for (int round = 0; round < length; ++round) {
     const Step& step = skeleton[round];
     const auto meets_now = [&](int piece) {
@@ -231,7 +242,22 @@ std::optional<LineNumber> LineCounter::count(std::span<const Step> skeleton, Lim
       }
     }
   }
-  return joint[0];
+  return joint.entries().empty() ? LineNumber(0) : LineNumber(joint.entries().front().ways);
+}
+
+// A joint position has at most as many ways as its pieces have walks, because every cell of a
+// course can be left again; mostly a machine word holds that, and is many times faster.
+std::optional<LineNumber> LineCounter::count(std::span<const Step> skeleton, LimitWatch& watch) {
+  if (!set_up_courses(skeleton)) return LineNumber(0);
+  while (narrow_backwards(skeleton) && narrow_forwards(skeleton)) {
+  }
+  if (courses_[puzzle_->goal()].cells.back().empty()) return LineNumber(0);
+  find_meetings(skeleton);
+  double walks = 1;
+  for (int piece = 0; piece < kPieces; ++piece) walks *= walks_of<double>(skeleton, piece);
+  constexpr double kSafe = 1e18;  // below 2^63, whatever rounding did
+  return walks < kSafe ? count_in<std::uint64_t>(skeleton, watch)
+                       : count_in<LineNumber>(skeleton, watch);
 }
 
 }  // namespace quadrille::ewn

@@ -1,6 +1,7 @@
 // How many lines have a given skeleton: exactly, without listing them.
 #pragma once
 
+#include "ewn/joint_ways.hpp"
 #include "ewn/skeleton.hpp"
 
 #include <quadrille/core/limits.hpp>
@@ -9,7 +10,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -37,20 +37,30 @@ class LineCounter {
     int last_meeting = 0;        // none if the last is before the first
   };
   // Ways to be somewhere, by cell.
-  using Ways = std::array<LineNumber, kMaxCells>;
-  // Cells of the pieces that may still meet others, one byte a piece, and in how many ways.
-  using JointWays = std::unordered_map<std::uint64_t, LineNumber>;
+  template <class Number>
+  using Ways = std::array<Number, kMaxCells>;
 
   [[nodiscard]] bool set_up_courses(std::span<const Step> skeleton);
   bool narrow_forwards(std::span<const Step> skeleton);
   bool narrow_backwards(std::span<const Step> skeleton);
   void find_meetings(std::span<const Step> skeleton);
-  [[nodiscard]] Ways ways_to(std::span<const Step> skeleton, int piece, int round) const;
-  [[nodiscard]] Ways ways_on(std::span<const Step> skeleton, int piece, int round) const;
-  void admit(JointWays& joint, std::span<const Step> skeleton, int piece, int round) const;
-  void release(JointWays& joint, std::span<const Step> skeleton, int piece, int round) const;
-  [[nodiscard]] bool play_step(JointWays& joint, const Step& step, int round,
+  template <class Number>
+  [[nodiscard]] Ways<Number> ways_to(std::span<const Step> skeleton, int piece, int round) const;
+  template <class Number>
+  [[nodiscard]] Ways<Number> ways_on(std::span<const Step> skeleton, int piece, int round) const;
+  template <class Number>
+  [[nodiscard]] Number walks_of(std::span<const Step> skeleton, int piece) const;
+  template <class Number>
+  void admit(JointWays<Number>& joint, std::span<const Step> skeleton, int piece, int round) const;
+  template <class Number>
+  void release(JointWays<Number>& joint, std::span<const Step> skeleton, int piece,
+               int round) const;
+  template <class Number>
+  [[nodiscard]] bool play_step(JointWays<Number>& joint, const Step& step, int round,
                                LimitWatch& watch) const;
+  template <class Number>
+  [[nodiscard]] std::optional<LineNumber> count_in(std::span<const Step> skeleton,
+                                                   LimitWatch& watch) const;
 
   const Puzzle* puzzle_;
   const Terrain* terrain_;

@@ -64,7 +64,7 @@ double possible_points(const Judgement& judgement) {
 ProcessLimits process_limits(const CommonOptions& options) {
   ProcessLimits limits;
   if (options.time_limit >= 0) limits.seconds = options.time_limit;
-  limits.memory = options.memory_limit;
+  limits.memory = options.memory_limit.value_or(kDefaultMemoryLimit);
   return limits;
 }
 

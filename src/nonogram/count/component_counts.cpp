@@ -7,6 +7,10 @@
 namespace quadrille::nonogram {
 namespace {
 
+// With so many it shows which order is best.
+constexpr std::size_t kTrialStates = ComponentCounts::kGrowingStateLimits.front();
+constexpr std::ptrdiff_t kTrialsFromEachEnd = 2;
+
 BigInteger to_big_integer(std::span<const std::uint64_t> words) {
   BigInteger number;
   import_bits(number, words.begin(), words.end(), 64, false);
@@ -17,7 +21,7 @@ BigInteger to_big_integer(std::span<const std::uint64_t> words) {
 
 ComponentCounts::ComponentCounts(std::vector<Component> components,
                                  std::vector<BigInteger> at_least)
-    : components_(std::move(components)), parts_(components_.size()) {
+    : components_(std::move(components)), turned_(components_.size()), parts_(components_.size()) {
   for (std::size_t index = 0; index < parts_.size(); ++index) {
     parts_[index].number = std::move(at_least[index]);
   }
@@ -35,8 +39,8 @@ void ComponentCounts::count(std::span<const std::size_t> numbers_of_states, Limi
 // False when a limit was reached.
 bool ComponentCounts::plan(LimitWatch& watch) {
   for (std::size_t index = 0; index < parts_.size(); ++index) {
-    parts_[index].counter = FrontierCounter::plan(components_[index], watch);
-    if (!parts_[index].counter) return false;
+    parts_[index].counters = FrontierCounter::plans(components_[index], watch);
+    if (parts_[index].counters.empty()) return false;
   }
   return true;
 }
@@ -44,15 +48,54 @@ bool ComponentCounts::plan(LimitWatch& watch) {
 // Counts every component that is not finished with at most this many states; false when a limit
 // was reached.
 bool ComponentCounts::count(std::size_t states, LimitWatch& watch) {
-  for (Part& part : parts_) {
+  for (std::size_t index = 0; index < parts_.size(); ++index) {
+    Part& part = parts_[index];
     if (part.exact) continue;
-    const FrontierCounter::Outcome outcome = part.counter->run(states, watch);
-    if (outcome == FrontierCounter::Outcome::interrupted) return false;
-    part.exact = outcome == FrontierCounter::Outcome::exact;
-    part.number = part.exact ? to_big_integer(part.counter->count())
-                             : std::max(part.number, to_big_integer(part.counter->count()));
-    // The tables of a finished component are needed no more.
-    if (part.exact) part.counter.reset();
+    if (states > kTrialStates && !part.chosen && !choose_counter(index, watch)) return false;
+    if (part.exact || states <= part.hopeless) continue;
+    if (!count(part, states, watch)) return false;
+  }
+  return true;
+}
+
+bool ComponentCounts::count(Part& part, std::size_t states, LimitWatch& watch) {
+  FrontierCounter& counter = part.counters.front();
+  const FrontierCounter::Outcome outcome = counter.run(states, watch);
+  if (outcome == FrontierCounter::Outcome::interrupted) return false;
+  part.exact = outcome == FrontierCounter::Outcome::exact;
+  const BigInteger number = to_big_integer(counter.count());
+  part.number = part.exact ? number : std::max(part.number, number);
+  // The tables of a finished component are needed no more.
+  if (part.exact) part.counters.clear();
+  return true;
+}
+
+// Tries the most promising orders from both ends with few states, to go on with the one that seems
+// to have the fewest. The first has been tried already.
+bool ComponentCounts::choose_counter(std::size_t index, LimitWatch& watch) {
+  Part& part = parts_[index];
+  turned_[index] = turned(components_[index]);
+  std::vector<FrontierCounter> others = FrontierCounter::plans(turned_[index], watch);
+  if (others.size() > static_cast<std::size_t>(kTrialsFromEachEnd))
+    others.erase(others.begin() + kTrialsFromEachEnd, others.end());
+  for (std::size_t next = 1; next < std::min<std::size_t>(kTrialsFromEachEnd, part.counters.size());
+       ++next) {
+    others.push_back(std::move(part.counters[next]));
+  }
+  part.counters.erase(part.counters.begin() + 1, part.counters.end());
+  for (FrontierCounter& other : others) {
+    std::swap(part.counters.front(), other);
+    if (!count(part, kTrialStates, watch)) return false;
+    if (part.exact) return true;
+    if (other.estimated_states() < part.counters.front().estimated_states()) {
+      std::swap(part.counters.front(), other);
+    }
+  }
+  part.chosen = true;
+  // The estimate may be wrong; beyond all levels the best bound is wanted from each of them.
+  const double peak = part.counters.front().estimated_peak();
+  if (peak < static_cast<double>(kGrowingStateLimits.back())) {
+    part.hopeless = static_cast<std::size_t>(peak / 8);
   }
   return true;
 }
@@ -70,7 +113,7 @@ BigInteger ComponentCounts::product() const {
 std::size_t ComponentCounts::bytes_per_state() const {
   std::size_t most = 1;
   for (const Part& part : parts_) {
-    if (!part.exact) most = std::max(most, part.counter->bytes_per_state());
+    if (!part.exact) most = std::max(most, part.counters.front().bytes_per_state());
   }
   return most;
 }

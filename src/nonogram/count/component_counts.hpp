@@ -9,7 +9,6 @@
 
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -39,16 +38,23 @@ class ComponentCounts {
 
  private:
   struct Part {
-    std::optional<FrontierCounter> counter;
+    // The counter at work is the first. The others are left until it is clear that they are needed,
+    // and then tried as well, to go on with the one that has the fewest states.
+    std::vector<FrontierCounter> counters;
+    bool chosen = false;       // there is only one left
+    std::size_t hopeless = 0;  // so many states are far too few
     BigInteger number;
     bool exact = false;
   };
 
   [[nodiscard]] bool plan(LimitWatch& watch);
   [[nodiscard]] bool count(std::size_t states, LimitWatch& watch);
+  [[nodiscard]] bool count(Part& part, std::size_t states, LimitWatch& watch);
+  [[nodiscard]] bool choose_counter(std::size_t index, LimitWatch& watch);
   [[nodiscard]] std::size_t bytes_per_state() const;
 
   std::vector<Component> components_;
+  std::vector<Component> turned_;  // by component; empty until they are needed
   std::vector<Part> parts_;
 };
 

@@ -125,4 +125,18 @@ std::optional<std::vector<Component>> find_components(const Puzzle& puzzle, cons
   return Splitter(puzzle, known, watch).split();
 }
 
+Component turned(const Component& component) {
+  Component result;
+  for (const LineGraph& piece : component.pieces) result.pieces.push_back(reversed(piece));
+  for (auto cell = component.cells.rbegin(); cell != component.cells.rend(); ++cell) {
+    ComponentCell& copy = result.cells.emplace_back(*cell);
+    copy.row = -cell->row;
+    copy.column = -cell->column;
+    for (ComponentCell::Place& place : copy.places) {
+      place.layer = component.pieces[place.piece].layers.size() - 1 - place.layer;
+    }
+  }
+  return result;
+}
+
 }  // namespace quadrille::nonogram

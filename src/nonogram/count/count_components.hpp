@@ -30,6 +30,10 @@ struct Component {
   std::vector<ComponentCell> cells;  // row by row
 };
 
+// The same turned by half a circle: every piece is read from its end, and the last cell comes
+// first.
+Component turned(const Component& component);
+
 // Requires a grid of the puzzle's size in which every line has a placement. No value when a limit
 // was reached.
 std::optional<std::vector<Component>> find_components(const Puzzle& puzzle, const CellGrid& known,

@@ -77,6 +77,9 @@ int bits_for_nodes(const LineGraph& piece) {
   return static_cast<int>(std::bit_width(most - 1));
 }
 
+// Fewer states than this are not worth a look at what is left for them.
+constexpr std::size_t kFirstLook = 1 << 9;
+
 // Puts numbers into some hundreds of classes a word, greater numbers into higher ones: the position
 // of the highest bit, and the six bits below it.
 std::size_t magnitude_of(std::span<const std::uint64_t> number) {
@@ -89,19 +92,23 @@ std::size_t magnitude_of(std::span<const std::uint64_t> number) {
 
 }  // namespace
 
-std::optional<FrontierCounter> FrontierCounter::plan(const Component& component,
-                                                     LimitWatch& watch) {
+std::vector<FrontierCounter> FrontierCounter::plans(const Component& component, LimitWatch& watch) {
   const std::vector<std::size_t> classes = interchangeable_classes(component);
-  const std::optional<std::vector<std::size_t>> order =
-      choose_cell_order(component, classes, watch);
-  if (!order) return std::nullopt;
-  FrontierCounter counter(component);
-  counter.plan_fields(*order);
-  counter.plan_sorting(*order, classes);
-  counter.number_words_ = words_for_numbers(component);
-  counter.now_ = StateTable(counter.state_words_, counter.number_words_);
-  counter.next_ = StateTable(counter.state_words_, counter.number_words_);
-  return counter;
+  std::vector<FrontierCounter> counters;
+  for (const CellOrder& order : possible_cell_orders(component, classes, watch)) {
+    counters.push_back(FrontierCounter(component, order.cells, classes));
+  }
+  return counters;
+}
+
+FrontierCounter::FrontierCounter(const Component& component, const std::vector<std::size_t>& order,
+                                 const std::vector<std::size_t>& classes)
+    : component_(&component) {
+  plan_fields(order);
+  plan_sorting(order, classes);
+  number_words_ = words_for_numbers(component);
+  now_ = StateTable(state_words_, number_words_);
+  next_ = StateTable(state_words_, number_words_);
 }
 
 // A piece has its field from its first cell to its last one.
@@ -120,6 +127,7 @@ void FrontierCounter::plan_fields(const std::vector<std::size_t>& order) {
         fields_[piece] = {range.word, range.shift, FieldAllocator::low_mask(bits)};
       }
       step.fields[direction] = fields_[piece];
+      step.pieces[direction] = piece;
       step.layers[direction] = graph.layers[layer].data();
     }
     for (const ComponentCell::Place& place : cell.places) {
@@ -155,21 +163,33 @@ void FrontierCounter::plan_sorting(const std::vector<std::size_t>& order,
 }
 
 FrontierCounter::Outcome FrontierCounter::run(std::size_t max_states, LimitWatch& watch) {
-  bool dropped = false;
   now_.clear();
   Words one(number_words_, 0);
   one[0] = 1;
   now_.add(Words(state_words_, 0), one);
+  progress_.assign(component_->pieces.size(), 0);
+  std::size_t next_look = std::min(kFirstLook, max_states);
+  double dropped = 1;  // for one state that is kept, how many there would be
+  estimated_states_ = 0;
+  estimated_peak_ = 0;
   for (const Step& step : steps_) {
     if (!take_step(step, watch)) return Outcome::interrupted;
-    if (now_.size() > max_states) {
-      dropped = true;
-      if (!keep_most_numerous(max_states, watch)) return Outcome::interrupted;
+    if (now_.size() > next_look) {
+      if (!keep_open(watch)) return Outcome::interrupted;
+      next_look = std::max(std::min(kFirstLook, max_states), 2 * now_.size());
     }
+    if (now_.size() > max_states) {
+      dropped *= static_cast<double>(now_.size()) / static_cast<double>(max_states);
+      if (!keep_most_numerous(max_states, watch)) return Outcome::interrupted;
+      next_look = max_states;
+    }
+    const double states = dropped * static_cast<double>(now_.size());
+    estimated_states_ += states;
+    estimated_peak_ = std::max(estimated_peak_, states);
   }
   count_.assign(number_words_, 0);
   if (now_.size() > 0) count_.assign(now_.number(0).begin(), now_.number(0).end());
-  return dropped ? Outcome::at_least : Outcome::exact;
+  return dropped > 1 ? Outcome::at_least : Outcome::exact;
 }
 
 bool FrontierCounter::take_step(const Step& step, LimitWatch& watch) {
@@ -196,7 +216,29 @@ bool FrontierCounter::take_step(const Step& step, LimitWatch& watch) {
     }
   }
   std::swap(now_, next_);
-  watch.holds_memory(now_.memory_bytes() + next_.memory_bytes());
+  for (const std::size_t piece : step.pieces) ++progress_[piece];
+  watch.holds_memory(now_.memory_bytes() + next_.memory_bytes() +
+                     (outlook_ ? outlook_->memory_bytes() : 0));
+  return true;
+}
+
+// Drops the states that line solving rules out. False when a limit was reached.
+bool FrontierCounter::keep_open(LimitWatch& watch) {
+  if (!outlook_) {
+    if (!Outlook::can_hold(*component_)) return true;
+    outlook_.emplace(*component_);
+  }
+  outlook_->move_to(progress_);
+  const std::span<const std::size_t> pieces = outlook_->in_progress();
+  std::vector<std::uint64_t> nodes(pieces.size());
+  next_.clear();
+  for (std::size_t index = 0; index < now_.size(); ++index) {
+    const std::span<const std::uint64_t> state = now_.state(index);
+    for (std::size_t i = 0; i < nodes.size(); ++i) nodes[i] = fields_[pieces[i]].get(state);
+    if (watch.reached() || !next_.make_room(1, watch)) return false;
+    if (outlook_->is_open(nodes)) next_.add(state, now_.number(index));
+  }
+  std::swap(now_, next_);
   return true;
 }
 

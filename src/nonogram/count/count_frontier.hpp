@@ -11,11 +11,15 @@
 // are dropped. Every way that is still counted is a solution, and no solution is counted twice, so
 // that the result is at least a lower bound; it is exact if nothing was dropped.
 //
+// Whenever the states have doubled, those that have no future are dropped first (outlook.hpp): they
+// count nothing.
+//
 // Interchangeable pieces (count_order.hpp) are kept sorted: n×n with every clue 1 has n! solutions
 // but only n+1 states a row.
 #pragma once
 
 #include "nonogram/count/count_components.hpp"
+#include "nonogram/count/outlook.hpp"
 #include "nonogram/count/state_table.hpp"
 
 #include <quadrille/core/limits.hpp>
@@ -33,8 +37,9 @@ class FrontierCounter {
  public:
   enum class Outcome : std::uint8_t { exact, at_least, interrupted };
 
-  // Keeps a pointer to the component. No value when a limit was reached.
-  static std::optional<FrontierCounter> plan(const Component& component, LimitWatch& watch);
+  // The orders in which a counter may go through the component's cells, the most promising first;
+  // keeps a pointer to the component. None when a limit was reached.
+  static std::vector<FrontierCounter> plans(const Component& component, LimitWatch& watch);
 
   // Counts with at most `max_states` states after every cell.
   [[nodiscard]] Outcome run(std::size_t max_states, LimitWatch& watch);
@@ -42,13 +47,19 @@ class FrontierCounter {
   // What the last run that was not interrupted has counted, the lowest word first.
   [[nodiscard]] std::span<const std::uint64_t> count() const { return count_; }
 
+  // How many states the last run would have had in all, and at most after one cell, if it had
+  // dropped none, about.
+  [[nodiscard]] double estimated_states() const { return estimated_states_; }
+  [[nodiscard]] double estimated_peak() const { return estimated_peak_; }
+
   // How many bytes a run with one more state takes, about.
   [[nodiscard]] std::size_t bytes_per_state() const;
 
  private:
   using Words = std::vector<std::uint64_t>;
 
-  explicit FrontierCounter(const Component& component) : component_(&component) {}
+  FrontierCounter(const Component& component, const std::vector<std::size_t>& order,
+                  const std::vector<std::size_t>& classes);
 
   // Where the node of a piece stands in the state; zero outside the life of the piece.
   struct Field {
@@ -67,12 +78,14 @@ class FrontierCounter {
   struct Step {
     std::array<Field, 2> fields;
     std::array<const LineNode*, 2> layers{};
+    std::array<std::size_t, 2> pieces{};
     std::vector<Field> sorted;  // fields of interchangeable pieces that are all at one layer now
   };
 
   void plan_fields(const std::vector<std::size_t>& order);
   void plan_sorting(const std::vector<std::size_t>& order, const std::vector<std::size_t>& classes);
   [[nodiscard]] bool take_step(const Step& step, LimitWatch& watch);
+  [[nodiscard]] bool keep_open(LimitWatch& watch);
   [[nodiscard]] bool keep_most_numerous(std::size_t max_states, LimitWatch& watch);
 
   const Component* component_;
@@ -83,6 +96,10 @@ class FrontierCounter {
   StateTable now_{1, 1};
   StateTable next_{1, 1};
   Words count_;
+  std::optional<Outlook> outlook_;     // made when there are many states
+  std::vector<std::size_t> progress_;  // by piece: the layer reached
+  double estimated_states_ = 0;
+  double estimated_peak_ = 0;
 };
 
 }  // namespace quadrille::nonogram

@@ -265,24 +265,25 @@ std::vector<std::size_t> interchangeable_classes(const Component& component) {
   return ClassFinder(component).find();
 }
 
-std::optional<std::vector<std::size_t>> choose_cell_order(const Component& component,
-                                                          const std::vector<std::size_t>& classes,
-                                                          LimitWatch& watch) {
-  std::vector<Order> candidates{row_by_row(component), column_by_column(component)};
+std::vector<CellOrder> possible_cell_orders(const Component& component,
+                                            const std::vector<std::size_t>& classes,
+                                            LimitWatch& watch) {
+  std::vector<CellOrder> orders;
+  const auto add = [&](Order cells) {
+    const double work = estimated_work(component, classes, cells, watch);
+    orders.push_back({std::move(cells), work});
+  };
+  add(row_by_row(component));
+  add(column_by_column(component));
   if (component.cells.size() * component.pieces.size() <= kMaxGreedyLooks) {
-    candidates.push_back(GreedyOrder(component, classes).run(watch));
+    Order greedy = GreedyOrder(component, classes).run(watch);
+    if (!watch.reached()) add(std::move(greedy));
   }
-  std::size_t best = 0;
-  double least_work = std::numeric_limits<double>::infinity();
-  for (std::size_t index = 0; index < candidates.size(); ++index) {
-    const double work = estimated_work(component, classes, candidates[index], watch);
-    if (work < least_work) {
-      least_work = work;
-      best = index;
-    }
-  }
-  if (watch.reached()) return std::nullopt;
-  return std::move(candidates[best]);
+  if (watch.reached()) return {};
+  std::stable_sort(orders.begin(), orders.end(), [](const CellOrder& left, const CellOrder& right) {
+    return left.estimated_work < right.estimated_work;
+  });
+  return orders;
 }
 
 }  // namespace quadrille::nonogram

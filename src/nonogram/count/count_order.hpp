@@ -7,7 +7,6 @@
 #include <quadrille/core/limits.hpp>
 
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 namespace quadrille::nonogram {
@@ -18,10 +17,17 @@ namespace quadrille::nonogram {
 // n×n with every clue 1: all rows are one class, all columns another.
 std::vector<std::size_t> interchangeable_classes(const Component& component);
 
-// The indices of the component's cells in an order that keeps the expected number of states small.
-// Every piece meets its cells in the order of its layers. No value when a limit was reached.
-std::optional<std::vector<std::size_t>> choose_cell_order(const Component& component,
-                                                          const std::vector<std::size_t>& classes,
-                                                          LimitWatch& watch);
+// An order of the component's cells, as their indices, in which every piece meets its cells in the
+// order of its layers.
+struct CellOrder {
+  std::vector<std::size_t> cells;
+  double estimated_work = 0;  // a logarithm
+};
+
+// Orders that may keep the number of states small, the most promising first. None when a limit was
+// reached.
+std::vector<CellOrder> possible_cell_orders(const Component& component,
+                                            const std::vector<std::size_t>& classes,
+                                            LimitWatch& watch);
 
 }  // namespace quadrille::nonogram

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <unordered_map>
+#include <utility>
 
 namespace quadrille::nonogram {
 namespace {
@@ -152,6 +154,37 @@ std::vector<LineGraph> independent_pieces(const LineGraph& graph) {
     pieces.back().layers.push_back(graph.layers[layer]);
   }
   return pieces;
+}
+
+// A node of the reversed graph is the set of nodes from which what has been read leads to the end.
+// Different sets have different continuations, because every node can be reached from the start.
+LineGraph reversed(const LineGraph& graph) {
+  using NodeSet = std::vector<std::uint16_t>;
+  LineGraph result;
+  result.cells.assign(graph.cells.rbegin(), graph.cells.rend());
+  std::vector<NodeSet> sets{{0}};
+  for (auto layer = graph.layers.rbegin(); layer != graph.layers.rend(); ++layer) {
+    std::map<NodeSet, std::uint16_t> made;
+    std::vector<NodeSet> before;
+    std::vector<LineNode>& nodes = result.layers.emplace_back(sets.size());
+    for (std::size_t set = 0; set < sets.size(); ++set) {
+      for (const std::size_t colour : {0, 1}) {
+        NodeSet from;
+        for (std::size_t node = 0; node < layer->size(); ++node) {
+          const std::uint16_t next = (*layer)[node].next[colour];
+          if (std::binary_search(sets[set].begin(), sets[set].end(), next)) {
+            from.push_back(static_cast<std::uint16_t>(node));
+          }
+        }
+        if (from.empty()) continue;
+        const auto [place, is_new] = made.emplace(from, static_cast<std::uint16_t>(before.size()));
+        if (is_new) before.push_back(std::move(from));
+        nodes[set].next[colour] = place->second;
+      }
+    }
+    sets = std::move(before);
+  }
+  return result;
 }
 
 bool is_swap_allowed(const LineGraph& graph, std::size_t layer) {

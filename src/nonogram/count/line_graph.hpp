@@ -39,6 +39,9 @@ std::optional<LineGraph> make_line_graph(const Clue& clue, std::span<const Cell>
 // The graph cut wherever a layer has a single node. Together they say what the graph says.
 std::vector<LineGraph> independent_pieces(const LineGraph& graph);
 
+// The graph that reads the same completions from the last cell to the first.
+LineGraph reversed(const LineGraph& graph);
+
 // Swapping the cells of layers t and t+1 changes no completion into a wrong one.
 bool is_swap_allowed(const LineGraph& graph, std::size_t layer);
 

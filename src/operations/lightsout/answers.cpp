@@ -133,6 +133,7 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const LightsO
   object["minimal"] = report.minimal;
   object["nullity"] = report.nullity ? boost::json::value(*report.nullity) : nullptr;
   object["lower_bound"] = solved ? boost::json::value(report.lower_bound) : nullptr;
+  if (report.memory_needed) object["memory_needed"] = *report.memory_needed;
   if (report.certificate) object["certificate"] = wire::lightsout_grid_json(*report.certificate);
   if (found.count && found.count->count) object["count"] = *found.count->count;
   if (found.all) {
@@ -183,6 +184,7 @@ void add_fields(boost::json::object& object, const LightsOutHint& hint, double s
     if (hint.chase) object["chase"] = json_of(*hint.chase);
   } else {
     object["done"] = report.presses.has_value();
+    if (report.memory_needed) object["memory_needed"] = *report.memory_needed;
     if (report.certificate) object["certificate"] = wire::lightsout_grid_json(*report.certificate);
   }
   object["text"] = hint.text;

@@ -108,6 +108,11 @@ class Solve(ProgramTest):
         self.assertEqual((answer["complete"], answer["limit"]), (False, "memory"))
         self.assertLessEqual(answer["lower_bound"], 1629)
         self.assertGreaterEqual(answer["press_count"], 1629)
+        self.assertGreater(answer["memory_needed"], 1 << 20)
+        (proved,) = self.json_of("solve", "--size", "61x61", "--all-on", "--memory-limit",
+                                 str(answer["memory_needed"]))
+        self.assertEqual((proved["press_count"], proved["minimal"]), (1629, True))
+        self.assertNotIn("memory_needed", proved)
         out, _ = self.run_program("solve", *arguments, status=3)
         self.assertIn("not proven, because the memory limit was reached", out)
         self.assertIn("--memory-limit", out)

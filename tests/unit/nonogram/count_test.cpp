@@ -1,6 +1,7 @@
 #include "baseline/order_encoding.hpp"
 #include "nonogram/count/count_components.hpp"
 #include "nonogram/count/count_frontier.hpp"
+#include "nonogram/count/outlook.hpp"
 #include "nonogram/search/backbone.hpp"
 #include "support/nonogram_grids.hpp"
 
@@ -195,20 +196,86 @@ TEST(FrontierCounter, FewStatesGiveLowerBoundsAndEnoughStatesTheNumber) {
   ASSERT_TRUE(components);
   cpp_int exact = 1;
   for (const Component& component : *components) {
-    auto counter = FrontierCounter::plan(component, watch);
-    ASSERT_TRUE(counter);
-    ASSERT_EQ(counter->run(1 << 20, watch), FrontierCounter::Outcome::exact);
-    const std::uint64_t number = counter->count()[0];
-    exact *= number;
-    for (const std::size_t states : {1, 4, 64, 1024}) {
-      if (counter->run(states, watch) == FrontierCounter::Outcome::at_least) {
-        EXPECT_LE(counter->count()[0], number);
-      } else {
-        EXPECT_EQ(counter->count()[0], number);
+    std::vector<FrontierCounter> counters = FrontierCounter::plans(component, watch);
+    const Component from_the_end = turned(component);
+    for (FrontierCounter& other : FrontierCounter::plans(from_the_end, watch)) {
+      counters.push_back(std::move(other));
+    }
+    ASSERT_GE(counters.size(), 4U);
+    std::optional<std::uint64_t> number;
+    for (FrontierCounter& counter : counters) {
+      ASSERT_EQ(counter.run(1 << 20, watch), FrontierCounter::Outcome::exact);
+      if (!number) number = counter.count()[0];
+      EXPECT_EQ(counter.count()[0], *number);
+      for (const std::size_t states : {1, 4, 64, 1024}) {
+        if (counter.run(states, watch) == FrontierCounter::Outcome::at_least) {
+          EXPECT_LE(counter.count()[0], *number);
+        } else {
+          EXPECT_EQ(counter.count()[0], *number);
+        }
+      }
+    }
+    exact *= *number;
+  }
+  EXPECT_EQ(exact.str(), count_of(puzzle));
+}
+
+// Lines rule out only what no solution passes through.
+TEST(Outlook, KeepsEveryStateOfASolution) {
+  Rng rng(11);
+  for (int round = 0; round < 60; ++round) {
+    const int side = static_cast<int>(rng.between(3, 9));
+    const CellGrid picture = random_picture(rng, side, side, 0.3);
+    const Puzzle puzzle = *Puzzle::from_picture(picture);
+    const Limits limits;
+    LimitWatch watch(limits);
+    const auto components = find_components(puzzle, CellGrid(side, side), watch);
+    ASSERT_TRUE(components);
+    for (const Component& component : *components) {
+      ASSERT_TRUE(Outlook::can_hold(component));
+      Outlook outlook(component);
+      std::vector<std::size_t> layers(component.pieces.size(), 0);
+      std::vector<std::uint64_t> nodes(component.pieces.size(), 0);
+      for (const ComponentCell& cell : component.cells) {
+        const std::size_t colour = picture.at(cell.row, cell.column) == Cell::filled ? 1 : 0;
+        for (const auto& [piece, layer] : cell.places) {
+          nodes[piece] = component.pieces[piece].layers[layer][nodes[piece]].next[colour];
+          ++layers[piece];
+        }
+        outlook.move_to(layers);
+        std::vector<std::uint64_t> in_progress;
+        for (const std::size_t piece : outlook.in_progress()) in_progress.push_back(nodes[piece]);
+        EXPECT_TRUE(outlook.is_open(in_progress));
       }
     }
   }
-  EXPECT_EQ(exact.str(), count_of(puzzle));
+}
+
+TEST(Outlook, ClosesWhatLinesRuleOut) {
+  const Puzzle puzzle = *Puzzle::make({{1}, {1}, {1}}, {{1}, {1}, {1}});
+  const Limits limits;
+  LimitWatch watch(limits);
+  const auto components = find_components(puzzle, CellGrid(3, 3), watch);
+  ASSERT_TRUE(components);
+  ASSERT_EQ(components->size(), 1U);
+  const Component& component = components->front();
+  Outlook outlook(component);
+  // After two rows, every column at the node that says "nothing filled yet", which the last row
+  // with its one block cannot serve.
+  std::vector<std::size_t> layers(component.pieces.size());
+  std::vector<std::uint64_t> nothing_yet;
+  for (const ComponentCell& cell : component.cells) {
+    if (cell.row == 2) continue;
+    for (const auto& [piece, layer] : cell.places) layers[piece] = layer + 1;
+  }
+  outlook.move_to(layers);
+  for (const std::size_t piece : outlook.in_progress()) {
+    const LineGraph& graph = component.pieces[piece];
+    const std::uint16_t second = graph.layers[0][0].next[0];
+    nothing_yet.push_back(graph.layers[1][second].next[0]);
+  }
+  ASSERT_EQ(nothing_yet.size(), 3U);
+  EXPECT_FALSE(outlook.is_open(nothing_yet));
 }
 
 TEST(Backbone, HoldsTheCellsThatAllSolutionsShare) {
