@@ -73,6 +73,14 @@ Pattern random_pattern(const Size& size, int states, std::uint64_t seed) {
   return pattern;
 }
 
+// What the cells of a Pattern take: a bit each, or a byte where there are more than two states.
+std::uint64_t bytes_of_board(const Size& size, int states) {
+  const auto width = static_cast<std::size_t>(size.width);
+  const std::uint64_t row =
+      states == 2 ? lightsout::words_for(width) * sizeof(lightsout::Word) : width;
+  return row * static_cast<std::uint64_t>(size.height);
+}
+
 Pattern all_on(const Size& size, int states) {
   Pattern pattern(size.width, size.height, states);
   if (states == 2) {
@@ -143,7 +151,7 @@ Result<Pattern> LightsOutBoardOptions::described_start(const Size& size) const {
 }
 
 Result<std::vector<LoadedPuzzle>> LightsOutBoardOptions::described_boards(
-    const std::optional<Size>& size) const {
+    const std::optional<Size>& size, std::uint64_t max_memory) const {
   const int ways =
       (bits_ ? 1 : 0) + (all_on_ ? 1 : 0) + (random_ ? 1 : 0) + (!graph_.empty() ? 1 : 0);
   if (ways == 0) return std::vector<LoadedPuzzle>{};
@@ -159,6 +167,9 @@ Result<std::vector<LoadedPuzzle>> LightsOutBoardOptions::described_boards(
   } else if (size) {
     const auto shape = Shape::rectangle(size->width, size->height);
     if (!shape) return tl::unexpected(shape.error());
+    if (bytes_of_board(*size, states()) > max_memory) {
+      return tl::unexpected(limit_error(LimitReached::memory, "the board was made"));
+    }
     auto start = described_start(*size);
     if (!start) return tl::unexpected(start.error());
     puzzle = Puzzle::make(*shape, *std::move(start));

@@ -30,10 +30,10 @@ class LightsOutBoardOptions {
   void add_board_options(CLI::App& options);
 
   // The board that the options describe; none if they describe none. `size` is what --size says.
-  // Errors: missing_size, conflicting_options, too_many_cells, bits_out_of_range and those of the
-  // graph file.
-  [[nodiscard]] Result<std::vector<LoadedPuzzle>> described_boards(
-      const std::optional<Size>& size) const;
+  // Errors: missing_size, conflicting_options, too_many_cells, bits_out_of_range, limit_reached
+  // (its cells alone take more than `max_memory` bytes) and those of the graph file.
+  [[nodiscard]] Result<std::vector<LoadedPuzzle>> described_boards(const std::optional<Size>& size,
+                                                                   std::uint64_t max_memory) const;
 
   // The format that reads boards with --states; no value without it.
   [[nodiscard]] std::optional<Format> reader() const;

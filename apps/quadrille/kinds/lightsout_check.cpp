@@ -17,6 +17,7 @@
 namespace quadrille::app {
 namespace {
 
+using lightsout::Pattern;
 using lightsout::Puzzle;
 using wire::LightsOutClaim;
 
@@ -51,11 +52,46 @@ std::optional<LightsOutClaim> find_drawn_grid(std::string_view text, const Puzzl
   return std::nullopt;
 }
 
+// What `solve` has printed for a board of another size: the first block of rows of one width, below
+// a sentence. A certificate is judged as one; the error about presses names both sizes.
+std::optional<Result<LightsOutClaim>> find_grid_of_another_size(std::string_view text,
+                                                                const Puzzle& puzzle) {
+  std::string block;
+  std::size_t width = 0;
+  bool below_a_sentence = false;
+  bool certificate = false;
+  LineCursor lines(text);
+  while (const auto line = lines.next()) {
+    const bool row = lightsout::board_resemblance(line->text, puzzle.states()) > 0;
+    if (!block.empty() && (!row || line->text.size() != width)) break;
+    if (!row) {
+      below_a_sentence = below_a_sentence || !trim(line->text).empty();
+      certificate = starts_with_ignoring_case(line->text, "certificate");
+      continue;
+    }
+    if (!below_a_sentence) return std::nullopt;
+    width = line->text.size();
+    block += line->text;
+    block += '\n';
+  }
+  if (block.empty()) return std::nullopt;
+  if (certificate) {
+    return lightsout::read_boards(block, puzzle.states()).map([](std::vector<Pattern> boards) {
+      return LightsOutClaim{std::nullopt, std::move(boards.front())};
+    });
+  }
+  return lightsout::read_presses(block, puzzle.width(), puzzle.height(), puzzle.states())
+      .map([](Pattern presses) {
+        return LightsOutClaim{std::move(presses), std::nullopt};
+      });
+}
+
 Result<LightsOutClaim> read_claim(std::string_view text, const Puzzle& puzzle) {
   if (trim(text).substr(0, 1) == "{") return wire::read_lightsout_claim_json(text, puzzle);
   auto presses = lightsout::read_presses(text, puzzle.width(), puzzle.height(), puzzle.states());
   if (presses) return LightsOutClaim{*std::move(presses), std::nullopt};
   if (auto drawn = find_drawn_grid(text, puzzle)) return *std::move(drawn);
+  if (auto other = find_grid_of_another_size(text, puzzle)) return *std::move(other);
   return tl::unexpected(presses.error());
 }
 

@@ -89,7 +89,7 @@ class LightsOutFrontend final : public Frontend {
 
   [[nodiscard]] Result<std::vector<LoadedPuzzle>> puzzles_from_options(
       const SolveSettings& settings) const override {
-    return board_.described_boards(settings.size);
+    return board_.described_boards(settings.size, limits_of(settings.common).max_memory);
   }
   [[nodiscard]] std::optional<Format> reader_from_options(
       const Format& /*usual*/, const SolveSettings& /*settings*/) const override {
@@ -101,7 +101,7 @@ class LightsOutFrontend final : public Frontend {
   }
 
   [[nodiscard]] Result<std::optional<LoadedPuzzle>> puzzle_from_check_options() const override {
-    auto boards = checked_board_.described_boards(checked_size_);
+    auto boards = checked_board_.described_boards(checked_size_, kDefaultMemoryLimit);
     if (!boards) return tl::unexpected(boards.error());
     if (boards->empty()) return std::optional<LoadedPuzzle>();
     return std::optional(std::move(boards->front()));

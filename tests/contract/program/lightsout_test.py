@@ -117,6 +117,15 @@ class Solve(ProgramTest):
         self.assertIn("not proven, because the memory limit was reached", out)
         self.assertIn("--memory-limit", out)
 
+    def test_a_board_that_alone_exceeds_the_memory_limit_is_not_made(self):
+        arguments = ("--size", "30000x30000", "--all-on", "--memory-limit", "100MB")
+        (answer,) = self.json_of("solve", *arguments, status=3)
+        self.assertEqual((answer["complete"], answer["limit"]), (False, "memory"))
+        self.assertEqual(answer["error"]["code"], "limit_reached")
+        _, err = self.run_program("solve", *arguments, status=3)
+        self.assertIn("the memory limit was reached before the board was made", err)
+        self.assertIn("--memory-limit", err)
+
     def test_variants_are_converted(self):
         self.write("board.lights", "120\n012\n201\n")
         self.run_program("convert", "--torus", "--states", "3", "board.lights", "board.json")
@@ -307,6 +316,17 @@ class Check(ProgramTest):
         self.write("answer.json", json.dumps({"certificate": ["#.#", "...", "#.#"]}))
         (answer,) = self.json_of("check", "hopeless.lights", "answer.json", status=1)
         self.assertEqual(answer["reason"], "the certificate has the size 3×3, the board 5×5")
+
+    def test_what_solve_prints_for_another_board_is_told_as_such(self):
+        printed, _ = self.run_program("solve", "hopeless.lights", status=1)
+        self.write("none.txt", printed)
+        self.write("six.lights", "#.....\n" + "......\n" * 5)
+        (answer,) = self.json_of("check", "six.lights", "none.txt", status=1)
+        self.assertEqual(answer["reason"], "the certificate has the size 5×5, the board 6×6")
+        printed, _ = self.run_program("solve", "--size", "3x3", "--all-on")
+        self.write("presses.txt", printed)
+        _, err = self.run_program("check", "six.lights", "presses.txt", status=2)
+        self.assertIn("the grid of presses is 3×3; the board is 6×6", err)
 
     def test_one_press_is_no_plural(self):
         self.write("one.lights", "##\n#.\n")
