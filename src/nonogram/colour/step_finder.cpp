@@ -25,22 +25,30 @@ bool in_scope(const HintScope& scope, const CellClaim& claim) {
   return scope.contains(claim.row, claim.column);
 }
 
-// Takes out of `items` what `is_right(items)` does not need, halving as long as whole parts go.
+// Takes out of `items` what `is_right(items)` does not need: whole parts from the end on, halved
+// where a part is needed. What goes never moves a part that still waits, since those lie before it.
 template <class Item, class IsRight>
-void drop_needless(std::vector<Item>& items, std::size_t first, std::size_t count,
-                   const IsRight& is_right) {
-  if (count == 0) return;
-  std::vector<Item> without = items;
-  const auto begin = without.begin() + static_cast<std::ptrdiff_t>(first);
-  without.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
-  if (is_right(without)) {
-    items = std::move(without);
-    return;
+void drop_unneeded(std::vector<Item>& items, const IsRight& is_right) {
+  struct Part {
+    std::size_t first;
+    std::size_t count;
+  };
+  std::vector<Part> waiting{{0, items.size()}};
+  while (!waiting.empty()) {
+    const auto [first, count] = waiting.back();
+    waiting.pop_back();
+    if (count == 0) continue;
+    std::vector<Item> without = items;
+    const auto begin = without.begin() + static_cast<std::ptrdiff_t>(first);
+    without.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
+    if (is_right(without)) {
+      items = std::move(without);
+    } else if (count > 1) {
+      const std::size_t half = count / 2;
+      waiting.push_back({first, half});
+      waiting.push_back({first + half, count - half});
+    }
   }
-  if (count == 1) return;
-  const std::size_t half = count / 2;
-  drop_needless(items, first + half, count - half, is_right);
-  drop_needless(items, first, half, is_right);
 }
 
 }  // namespace
@@ -290,11 +298,11 @@ bool StepFinder::minimise(Step& step, const std::vector<LineId>& fixed_lines) {
     candidate.lines.insert(candidate.lines.end(), kept.begin(), kept.end());
     return candidate;
   };
-  drop_needless(crossing, 0, crossing.size(),
+  drop_unneeded(crossing,
                 [&](const std::vector<LineId>& kept) { return still_right(with_lines(kept)); });
   step = with_lines(crossing);
   std::vector<CellClaim> premises = step.premises;
-  drop_needless(premises, 0, premises.size(), [&](const std::vector<CellClaim>& kept) {
+  drop_unneeded(premises, [&](const std::vector<CellClaim>& kept) {
     Step candidate = step;
     candidate.premises = kept;
     return still_right(std::move(candidate));
@@ -468,7 +476,7 @@ bool StepFinder::replay(const CellClaim& assumption, const std::vector<LineId>& 
 Trial StepFinder::make_trial(const CellClaim& assumption, const Reached& reached,
                              const Step& step) {
   std::vector<LineId> sequence = sequence_to(assumption, reached);
-  drop_needless(sequence, 0, sequence.size(), [&](const std::vector<LineId>& kept) {
+  drop_unneeded(sequence, [&](const std::vector<LineId>& kept) {
     return replay(assumption, kept, reached, nullptr);
   });
   Trial trial{assumption, {}};
