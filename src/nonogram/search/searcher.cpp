@@ -14,6 +14,7 @@
 #include "nonogram/search/restart_policy.hpp"
 #include "nonogram/search/root_probing.hpp"
 #include "nonogram/search/search_propagator.hpp"
+#include "nonogram/search/weighing.hpp"
 
 #include <quadrille/core/assert.hpp>
 #include <quadrille/core/rng.hpp>
@@ -91,6 +92,8 @@ class Searcher::Engine {
   void forget_activities();
   [[nodiscard]] int reusable_level();
   void rephase(std::uint64_t number, LimitWatch& watch);
+  [[nodiscard]] bool weighing_due() const;
+  void weigh(LimitWatch& watch);
   bool start_beliefs(LimitWatch& watch);
   bool dive_again(LimitWatch& watch);
   void save_beliefs_as_phases();
@@ -107,6 +110,7 @@ class Searcher::Engine {
   Belief belief_;
   BeliefDive dive_;
   DiveSchedule dive_schedule_;
+  Weighing weighing_;
   RestartPolicy restarts_;
   Rng rng_;
   bool seeded_;
@@ -121,6 +125,7 @@ class Searcher::Engine {
   std::vector<Literal> last_assumptions_;
   std::uint64_t next_reduction_ = kThinning.interval;
   std::uint64_t reductions_ = 0;  // to this goal
+  std::uint64_t goal_since_ = 0;  // conflicts
   Stats stats_;
 };
 
@@ -135,6 +140,7 @@ Searcher::Engine::Engine(const Puzzle& puzzle, std::uint64_t seed, ProofSink* pr
       belief_(puzzle, assignment_),
       dive_(assignment_, belief_),
       dive_schedule_(std::max(puzzle.width(), puzzle.height())),
+      weighing_(puzzle, assignment_),
       rng_(seed),
       seeded_(seed != 0),
       proof_(proof) {}
@@ -192,6 +198,7 @@ void Searcher::Engine::set_goal(Goal goal) {
   if (goal != goal_) {
     reductions_ = 0;
     next_reduction_ = std::min(next_reduction_, stats_.conflicts + thinning().interval);
+    goal_since_ = stats_.conflicts;
   }
   goal_ = goal;
   const bool proving = goal == Goal::prove;
@@ -226,6 +233,10 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
       continue;
     }
     if (!beliefs_started_ && !start_beliefs(watch)) break;
+    if (weighing_due()) {
+      weigh(watch);
+      continue;
+    }
     if (restarts_.phase_ended()) phases_.set_targeting(!restarts_.quick());
     if (restarts_.due() && assignment_.level() > 0) {
       restart(watch);
@@ -403,6 +414,22 @@ void Searcher::Engine::rephase(std::uint64_t number, LimitWatch& watch) {
   }
 }
 
+// What is weighed has no clauses that a proof could be written of.
+bool Searcher::Engine::weighing_due() const {
+  return goal_ == Goal::prove && !proof_.active() && weighing_.due(stats_.conflicts - goal_since_);
+}
+
+void Searcher::Engine::weigh(LimitWatch& watch) {
+  backtrack(0);
+  std::vector<Literal> facts;
+  contradiction_ = !weighing_.run(facts, watch);
+  for (const Literal fact : facts) {
+    company_.tell(LearnedClause{.literals = {fact}, .glue = 1});
+    add_fact(fact);
+  }
+  watch.holds_memory(memory_bytes());
+}
+
 // False if a limit was reached; called again if that was before the beliefs had settled.
 bool Searcher::Engine::start_beliefs(LimitWatch& watch) {
   if (mind_.cautious || mind_.noisy) {
@@ -490,7 +517,7 @@ std::size_t Searcher::Engine::memory_bytes() const {
   return explainer_->memory_bytes() + assignment_.memory_bytes() + clauses_.memory_bytes() +
          propagator_.memory_bytes() + order_.memory_bytes() + phases_.memory_bytes() +
          analysis_.memory_bytes() + belief_.memory_bytes() + dive_.memory_bytes() +
-         company_.memory_bytes();
+         weighing_.memory_bytes() + company_.memory_bytes();
 }
 
 std::size_t Searcher::estimated_bytes(const Puzzle& puzzle) {
