@@ -5,7 +5,8 @@ set(CMAKE_POSITION_INDEPENDENT_CODE OFF)
 # So nothing has to be cleaned up on the way, and nobody asks for the type of what was thrown.
 # Locks and threads have nobody to wait for.
 add_compile_definitions(BOOST_SYSTEM_DISABLE_THREADS)
-add_compile_options(-flto -fignore-exceptions -fno-rtti)
+# Nothing is torn down at the end either: the host drops the memory as a whole.
+add_compile_options(-flto -fignore-exceptions -fno-rtti -fno-threadsafe-statics -fno-c++-static-destructors)
 
 set(debian_sources "${PROJECT_SOURCE_DIR}/build/debian-sources")
 execute_process(COMMAND "${PROJECT_SOURCE_DIR}/scripts/debian-sources" "${debian_sources}" pugixml cadical
@@ -32,31 +33,35 @@ target_include_directories(wasm_cadical SYSTEM PUBLIC "${debian_sources}/cadical
 target_compile_definitions(wasm_cadical PRIVATE NBUILD NUNLOCKED _WASI_EMULATED_SIGNAL _WASI_EMULATED_PROCESS_CLOCKS
                            PUBLIC QUIET)
 target_compile_options(wasm_cadical PRIVATE -w -include "${PROJECT_SOURCE_DIR}/apps/wasm/no_processes.h")
-# Hundreds of options by name, of which nobody ever asks.
-set_source_files_properties("${debian_sources}/cadical/src/options.cpp" PROPERTIES COMPILE_OPTIONS -Oz)
 add_library(Cadical::cadical ALIAS wasm_cadical)
 
 include(QuadrillePrecompiled)
 add_subdirectory(src)
-# What reads and writes texts is not what takes time; small is better there.
-foreach(library wasm_pugixml wasm_cadical json_headers quadrille_wire quadrille_operations
-        quadrille_doctor quadrille_images quadrille_gallery)
-  target_compile_options(${library} PRIVATE -Oz)
-endforeach()
-# Nor do colours (the browser's engine has to stay small, and their puzzles are solved in
-# milliseconds), proofs, texts and makers.
-function(quadrille_small folder)
+# The preset compiles for size. What takes the time of solving, explaining and counting is compiled for speed:
+# found by profiles of tests/wasm/ratios.mjs.
+# quadrille_fast(LEVEL FOLDER file…)
+function(quadrille_fast level folder)
   list(TRANSFORM ARGN PREPEND "${PROJECT_SOURCE_DIR}/src/${folder}/")
   file(GLOB sources ${ARGN})
   set_source_files_properties(${sources} TARGET_DIRECTORY quadrille_${folder}
-                              PROPERTIES COMPILE_OPTIONS -Oz SKIP_PRECOMPILE_HEADERS ON)
+                              PROPERTIES COMPILE_OPTIONS ${level} SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
-quadrille_small(nonogram colour/*.cpp formats/*.cpp proof/*.cpp kind.cpp steps/*_sentence.cpp steps/step_text.cpp
-                steps/step_messages.cpp steps/step_words.cpp steps/technique_names.cpp steps/review.cpp)
-quadrille_small(lightsout graph_text.cpp generate.cpp kind.cpp)
-quadrille_small(ewn format_*.cpp generate.cpp judge.cpp refutation.cpp)
-quadrille_small(verify *.cpp)
-# Boards of Lights Out have long answers: most of the time goes into their texts.
-set_source_files_properties("${PROJECT_SOURCE_DIR}/src/operations/lightsout/answers.cpp" TARGET_DIRECTORY quadrille_operations
-                            PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
+quadrille_fast(-O2 core limits.cpp rng.cpp)
+quadrille_fast(-O2 nonogram line/*.cpp search/searcher.cpp search/search_propagator.cpp search/conflict_analysis.cpp
+               search/belief.cpp search/assignment.cpp search/decision_order.cpp search/clause_database.cpp
+               search/line_explainer.cpp search/root_probing.cpp search/phase_memory.cpp)
+quadrille_fast(-Os nonogram count/line_graph.cpp count/state_table.cpp steps/trial_steps.cpp steps/trial_board.cpp
+               steps/line_step*.cpp steps/line_look.cpp steps/line_prover.cpp steps/step_finder.cpp)
+quadrille_fast(-O2 lightsout bit_grid.cpp board_text.cpp carryless.cpp gf2_*.cpp minimum_kernels.cpp minimum_gray.cpp
+               minimum_walsh.cpp pattern.cpp row_chaser.cpp)
+quadrille_fast(-Os lightsout cross_*.cpp excess_table.cpp explain.cpp linear_solver.cpp minimum_fold.cpp
+               minimum_join.cpp minimum_local.cpp modular_elimination.cpp)
+quadrille_fast(-O2 ewn bounds.cpp cell_set.cpp concretise.cpp line_count.cpp rules.cpp skeleton_search.cpp)
+# Boards of Lights Out and hints have long answers: most of their time goes into the text.
+quadrille_fast(-O2 operations lightsout/answers.cpp)
+quadrille_fast(-O2 wire json_writer.cpp lightsout_json.cpp)
+# Lines of more than 128 cells are rare in a browser: fewer widths of words.
+set_source_files_properties("${PROJECT_SOURCE_DIR}/src/nonogram/line/line_narrower.cpp"
+                            "${PROJECT_SOURCE_DIR}/src/nonogram/colour/line_narrower.cpp" TARGET_DIRECTORY quadrille_nonogram
+                            PROPERTIES COMPILE_DEFINITIONS QUADRILLE_SMALL SKIP_PRECOMPILE_HEADERS ON)
 add_subdirectory(apps/wasm)

@@ -1,10 +1,9 @@
 #include "abi.hpp"
 
-#include <quadrille/doctor/operations.hpp>
 #include <quadrille/gallery/operations.hpp>
-#include <quadrille/images/operations.hpp>
 #include <quadrille/operations/catalogue.hpp>
 #include <quadrille/operations/contents.hpp>
+#include <quadrille/wire/json_writer.hpp>
 
 #include <cstdlib>
 #include <memory>
@@ -13,6 +12,11 @@
 #include <utility>
 
 #include <boost/json.hpp>
+
+#ifndef QUADRILLE_WITHOUT_DOCTOR
+#include <quadrille/doctor/operations.hpp>
+#include <quadrille/images/operations.hpp>
+#endif
 
 #ifdef __wasm__
 #define QUADRILLE_EXPORT(name) __attribute__((export_name(name), used))
@@ -46,9 +50,11 @@ using quadrille::gallery::Gallery;
 
 Catalogue catalogue_with(std::shared_ptr<const Gallery> gallery) {
   Catalogue all = quadrille::operations::make_catalogue();
-  quadrille::doctor::add_operations(all);
   quadrille::gallery::add_operations(all, std::move(gallery));
+#ifndef QUADRILLE_WITHOUT_DOCTOR
+  quadrille::doctor::add_operations(all);
   quadrille::images::add_operations(all, quadrille::images::read_pixels);
+#endif
   return all;
 }
 
@@ -59,11 +65,11 @@ Catalogue& catalogue() {
 }
 
 Result<object> answer_to(std::string_view operation, std::string_view text,
-                         std::string_view attachment) {
+                         std::string_view attachment, boost::json::storage_ptr storage) {
   if (operation == "formats") return quadrille::operations::list_of_formats(catalogue());
   if (operation == "operations") return quadrille::operations::list_of_operations(catalogue());
   boost::json::error_code problem;
-  const boost::json::value request = boost::json::parse(text, problem);
+  const boost::json::value request = boost::json::parse(text, problem, std::move(storage));
   if (problem || !request.is_object()) {
     return quadrille::fail("bad_json", "the request must be a JSON object");
   }
@@ -73,7 +79,7 @@ Result<object> answer_to(std::string_view operation, std::string_view text,
     quadrille_progress(progress.fraction);
   };
   const auto partial = [](const object& part) {
-    const std::string json = boost::json::serialize(part);
+    const std::string json = quadrille::wire::json_text_of(part);
     quadrille_partial(json.data(), json.size());
   };
   const quadrille::wire::JsonObjectAt source(request.get_object(), text, 0);
@@ -112,15 +118,18 @@ QUADRILLE_EXPORT("quadrille_call")
 std::size_t quadrille_call(const char* operation, std::size_t operation_size, const char* request,
                            std::size_t request_size, const char* attachment,
                            std::size_t attachment_size) {
+  // The request is taken apart as a whole at the end. It outlives the answer, which may hold parts
+  // of it.
+  boost::json::monotonic_resource parsed_request;
   object said;
   auto answer = answer_to({operation, operation_size}, {request, request_size},
-                          {attachment, attachment_size});
+                          {attachment, attachment_size}, &parsed_request);
   if (answer) {
     said["answer"] = *std::move(answer);
   } else {
     said["problem"] = json_of(answer.error());
   }
-  reply() = boost::json::serialize(said);
+  reply() = quadrille::wire::json_text_of(said);
   return reply().size();
 }
 

@@ -1,5 +1,5 @@
 // Rows of characters to bits and back. A board of 20,000×20,000 cells is 400 million characters:
-// eight of them are packed with one multiplication and unpacked with one look-up.
+// eight of them are packed with one multiplication and unpacked with two.
 #include <quadrille/core/text.hpp>
 #include <quadrille/lightsout/formats.hpp>
 
@@ -127,29 +127,30 @@ std::string_view without_trailing_spaces(std::string_view line) {
   return line;
 }
 
-// Boards with fewer cells are written sooner than the table of an Unpacker is made.
-constexpr std::size_t kMinCellsForTable = 1024;
+// Eight cells as eight characters: every byte of a word keeps its own bit of the eight, becomes 1
+// if it has one, and turns the character for off into `#` where it does.
+std::array<char, kGroup> unpacked(Word bits, char off) {
+  constexpr Word kEveryByte = 0x0101010101010101U;
+  const Word own = bits * kEveryByte & 0x8040201008040201U;
+  const Word ones = (own + 0x7F * kEveryByte) >> 7 & kEveryByte;
+  const Word turns = static_cast<unsigned char>('#' ^ off);
+  const Word characters = static_cast<unsigned char>(off) * kEveryByte ^ ones * turns;
+  std::array<char, kGroup> group{};
+  for (std::size_t i = 0; i < kGroup; ++i) group[i] = static_cast<char>(characters >> (8 * i));
+  return group;
+}
 
-// Eight characters for every byte of eight cells.
-class Unpacker {
- public:
-  explicit Unpacker(char off) {
-    for (std::size_t bits = 0; bits < groups_.size(); ++bits) {
-      for (std::size_t i = 0; i < kGroup; ++i) groups_[bits][i] = (bits >> i & 1) != 0 ? '#' : off;
-    }
+void unpack_row(std::span<const Word> words, std::span<char> out, char off) {
+  const auto group_at = [&](std::size_t column) {
+    return unpacked(words[column / kWordBits] >> (column % kWordBits) & 0xFF, off);
+  };
+  std::size_t column = 0;
+  for (; column + kGroup <= out.size(); column += kGroup) {
+    std::memcpy(out.data() + column, group_at(column).data(), kGroup);
   }
-
-  // Writes `width` characters.
-  void unpack(std::span<const Word> words, std::size_t width, char* out) const {
-    for (std::size_t column = 0; column < width; column += kGroup) {
-      const Word bits = words[column / kWordBits] >> (column % kWordBits) & 0xFF;
-      std::memcpy(out + column, groups_[bits].data(), std::min(kGroup, width - column));
-    }
-  }
-
- private:
-  std::array<std::array<char, kGroup>, 256> groups_{};
-};
+  if (column == out.size()) return;
+  std::memcpy(out.data() + column, group_at(column).data(), out.size() - column);
+}
 
 }  // namespace
 
@@ -198,19 +199,16 @@ Result<void> append_rows(std::string& text, const Pattern& pattern, int first, i
   const std::size_t begin = text.size();
   text.resize(begin + static_cast<std::size_t>(end - first) * (width + 1), '\n');
   char* out = text.data() + begin;
-  if (pattern.states() == 2 && pattern.bits().size() >= kMinCellsForTable) {
-    const Unpacker unpacker(off);
+  if (pattern.states() == 2) {
     for (int row = first; row < end; ++row, out += width + 1) {
-      unpacker.unpack(pattern.bits().row(row), width, out);
+      unpack_row(pattern.bits().row(row), {out, width}, off);
     }
     return {};
   }
-  const char on = pattern.states() == 2 ? '#' : '1';
-  const char zero = pattern.states() == 2 ? off : '0';
   for (int row = first; row < end; ++row, out += width + 1) {
     for (int column = 0; column < pattern.width(); ++column) {
       const int value = pattern.at(row, column);
-      out[column] = value == 0 ? zero : static_cast<char>(on + value - 1);
+      out[column] = static_cast<char>('0' + value);
     }
   }
   return {};

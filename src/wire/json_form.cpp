@@ -1,6 +1,7 @@
 #include "wire/json_text.hpp"
 
 #include <quadrille/wire/json_form.hpp>
+#include <quadrille/wire/json_writer.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -65,7 +66,7 @@ Format json_file_format(std::string_view kind, JsonForm form,
   format.write = [write = form.write](std::span<const AnyPuzzle> puzzles) -> Result<Written> {
     Written written;
     for (const AnyPuzzle& puzzle : puzzles) {
-      written.text += boost::json::serialize(write(puzzle)) + '\n';
+      written.text += json_text_of(write(puzzle)) + '\n';
     }
     return written;
   };

@@ -338,6 +338,7 @@ int resemblance(std::string_view text) {
 
 boost::json::array lightsout_grid_json(const Pattern& pattern) {
   array rows;
+  rows.reserve(static_cast<std::size_t>(pattern.height()));
   const auto text = lightsout::write_board(pattern, '.');
   for (int row = 0; row < pattern.height(); ++row) {
     if (text) {

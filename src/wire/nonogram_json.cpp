@@ -3,6 +3,7 @@
 #include "wire/nonogram_json_fields.hpp"
 
 #include <quadrille/nonogram/format_support.hpp>
+#include <quadrille/wire/json_writer.hpp>
 #include <quadrille/wire/nonogram_json.hpp>
 
 #include <algorithm>
@@ -221,7 +222,7 @@ Result<std::vector<AnyNonogram>> read_json(std::string_view text) {
 Result<Written> write_json(std::span<const AnyNonogram> puzzles) {
   Written written;
   for (const AnyNonogram& any : puzzles) {
-    written.text += boost::json::serialize(to_json(any)) + '\n';
+    written.text += json_text_of(to_json(any)) + '\n';
   }
   return written;
 }

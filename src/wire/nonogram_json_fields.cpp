@@ -3,6 +3,7 @@
 #include <quadrille/core/text.hpp>
 #include <quadrille/nonogram/any_nonogram.hpp>
 #include <quadrille/nonogram/format_support.hpp>
+#include <quadrille/wire/json_writer.hpp>
 
 #include <algorithm>
 #include <array>
@@ -54,7 +55,7 @@ Result<void> NonogramFields::check_side(Axis axis, std::size_t clues) const {
                     given->get_int64() == static_cast<std::int64_t>(clues);
   if (fits) return {};
   const Place place = source_.place({name});
-  const auto side = nonogram::parse_side(axis, boost::json::serialize(*given), place);
+  const auto side = nonogram::parse_side(axis, json_text_of(*given), place);
   if (!side) return tl::unexpected(side.error());
   if (static_cast<std::size_t>(*side) == clues) return {};
   return nonogram::wrong_clue_count(axis, *side, static_cast<int>(clues), place);

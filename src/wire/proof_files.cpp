@@ -10,6 +10,7 @@
 #include <quadrille/verify/nonogram.hpp>
 #include <quadrille/verify/repair.hpp>
 #include <quadrille/wire/claim_file.hpp>
+#include <quadrille/wire/json_writer.hpp>
 #include <quadrille/wire/proof_files.hpp>
 
 #include <array>
@@ -200,7 +201,7 @@ void add_claim(ProofFiles& proof, std::string_view kind, std::string_view verdic
   claim["verdict"] = verdict;
   claim["steps"] = proof.steps;
   claim["hashes"] = std::move(hashes);
-  proof.files.push_back({std::string(kClaimFile), json::serialize(claim) + '\n'});
+  proof.files.push_back({std::string(kClaimFile), json_text_of(claim) + '\n'});
 }
 
 std::span<const std::string_view> proof_file_names() {

@@ -159,6 +159,50 @@ describe('after one visit', () => {
   });
 });
 
+const kShared = 'width 3\nheight 2\nrows\n2\n1\ncolumns\n1\n1\n1\n';
+
+/** What the system does when somebody shares a file with the installed app. */
+async function share(page: Page, home: string, name: string, type: string, bytes: Buffer): Promise<void> {
+  await page.evaluate(
+    ({ action, name, type, bytes }) => {
+      const files = new DataTransfer();
+      files.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      const form = Object.assign(document.createElement('form'), { method: 'post', enctype: 'multipart/form-data', action });
+      form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'file', files: files.files }));
+      document.body.append(form);
+      form.submit();
+    },
+    { action: `${home}share`, name, type, bytes: [...bytes] },
+  );
+}
+
+/** Puzzles and images that come from the system: shared, and opened with the app. */
+async function fromOutside(page: Page, home: string): Promise<void> {
+  await page.goto(home);
+  await share(page, home, 'shared.non', 'text/plain', Buffer.from(kShared));
+  await page.waitForURL(/\/play\//);
+  await openedBoard(page);
+  await share(page, home, 'face.gif', 'image/gif', readFileSync(join(kFiles, 'face.gif')));
+  await page.waitForURL(/\/make/);
+  await page.getByTestId('image-result').getByRole('img').waitFor();
+  // It came once: the page opened anew is as usual.
+  await page.goto(`${home}?incoming`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  await page.addInitScript(() => Object.assign(window, { launchQueue: { setConsumer: (take: unknown) => Object.assign(window, { launched: take }) } }));
+  await page.goto(home);
+  const opened = (text: string) => page.evaluate((content) => {
+    const { launched } = window as unknown as { launched(files: { files: { getFile(): Promise<File> }[] }): void };
+    launched({ files: [{ getFile: () => Promise.resolve(new File([content], 'opened.non')) }] });
+  }, text);
+  await page.waitForFunction(() => 'launched' in window);
+  await opened('width 3\nheight x\n');
+  await page.getByText('opened.non:2:').waitFor();
+  await opened(kShared);
+  await page.waitForURL(/\/play\//);
+  await openedBoard(page);
+}
+
 const kTypes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.json': 'application/json', '.webmanifest': 'application/manifest+json' };
 
 /** Files of a folder and nothing else, as the simplest host there is. */
@@ -188,10 +232,36 @@ describe('from a folder of a plain file server', () => {
       await everything(page, home);
       await expect.poll(() => isKept(page), { timeout: 120_000 }).toBe(true);
       expect(new URL(page.url()).pathname).toMatch(/^\/games\/quadrille\/ewn/);
+      await fromOutside(page, home);
     } finally {
       await context.close();
       host.close();
       rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('the page of the engine\'s README', () => {
+  it('solves and hints in any folder', async () => {
+    const [folder, memory] = ['quadrille-readme-', 'quadrille-browser-'].map((name) => mkdtempSync(join(tmpdir(), name)));
+    const [, html] = readFileSync('packages/engine/README.md', 'utf8').match(/```html\n([^]*?)```/)!;
+    writeFileSync(join(folder, 'index.html'), html);
+    cpSync('packages/engine/dist', join(folder, 'node_modules/quadrille-engine/dist'), { recursive: true });
+    const host = await fileServer(folder, '/');
+    const address = host.address();
+    const context = await launchWithMemory(memory, `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
+    try {
+      const page = await context.newPage();
+      await page.goto('/');
+      const said = () => page.locator('#out').textContent();
+      // Clicks before the engine is there are nobody's.
+      await expect.poll(async () => (await button(page, 'Hint').click(), said()), { timeout: 60_000 }).toMatch(/row|column/i);
+      await button(page, 'Solve').click();
+      await expect.poll(said).toBe('###..\n#...#\n#####');
+    } finally {
+      await context.close();
+      host.close();
+      for (const each of [folder, memory]) rmSync(each, { recursive: true, force: true });
     }
   });
 });

@@ -22,14 +22,20 @@ constexpr WordPair word_pair() {
 }
 
 // From narrow to wide: the first that can hold a clue is the fastest.
+// Where code must be small, lines of more than 128 cells have fewer to choose from.
 using Widest = WideWord<17>;
 static_assert(LineSolver<Widest, Widest>::kMaxCells >= kMaxSide);
 constexpr std::array kWordPairs{
-    word_pair<Word64, Word64>(),       word_pair<Word128, Word64>(),
-    word_pair<Word128, Word128>(),     word_pair<WideWord<4>, Word64>(),
-    word_pair<WideWord<4>, Word128>(), word_pair<WideWord<4>, WideWord<4>>(),
-    word_pair<Widest, Word64>(),       word_pair<Widest, Word128>(),
-    word_pair<Widest, WideWord<4>>(),  word_pair<Widest, WideWord<8>>(),
+    word_pair<Word64, Word64>(),           word_pair<Word128, Word64>(),
+    word_pair<Word128, Word128>(),
+#ifndef QUADRILLE_SMALL
+    word_pair<WideWord<4>, Word64>(),      word_pair<WideWord<4>, Word128>(),
+#endif
+    word_pair<WideWord<4>, WideWord<4>>(),
+#ifndef QUADRILLE_SMALL
+    word_pair<Widest, Word64>(),           word_pair<Widest, Word128>(),
+    word_pair<Widest, WideWord<4>>(),      word_pair<Widest, WideWord<8>>(),
+#endif
     word_pair<Widest, Widest>(),
 };
 

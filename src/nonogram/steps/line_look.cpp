@@ -1,6 +1,7 @@
 #include "nonogram/steps/line_look.hpp"
 
 #include "nonogram/steps/line_steps.hpp"
+#include "nonogram/steps/sort_few.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -46,8 +47,8 @@ class Uniter {
       if (!proved) return std::nullopt;
       whole.parts.push_back(*std::move(proved));
     }
-    std::sort(whole.parts.begin(), whole.parts.end(),
-              [](const Step& left, const Step& right) { return left.cells < right.cells; });
+    sort_few(whole.parts,
+             [](const Step& left, const Step& right) { return left.cells < right.cells; });
     return whole;
   }
 

@@ -1,6 +1,7 @@
 #include "nonogram/steps/line_step_finder.hpp"
 
 #include "nonogram/steps/line_look.hpp"
+#include "nonogram/steps/sort_few.hpp"
 
 #include <quadrille/core/assert.hpp>
 
@@ -140,17 +141,21 @@ std::optional<LineStepFinder::Choice> LineStepFinder::best(const Wanted& wanted)
 Step LineStepFinder::whole_look(const Choice& choice, const Wanted& wanted) const {
   const std::vector<Step>& all = lines_[choice.line].steps;
   if (!all[*choice.step].parts.empty()) return all[*choice.step];
-  std::vector<Step> same;
+  struct Ranked {
+    bool is_unwanted;
+    std::size_t cells;
+    const Step* step;
+  };
+  std::vector<Ranked> ranked;
   for (const Step& step : all) {
-    if (step.technique == all[*choice.step].technique) same.push_back(step);
+    if (step.technique != all[*choice.step].technique) continue;
+    ranked.push_back({!is_wanted(choice.line, step.cells, wanted), step.cells.size(), &step});
   }
-  std::stable_sort(same.begin(), same.end(), [&](const Step& left, const Step& right) {
-    const auto rank = [&](const Step& step) {
-      return std::tuple(!is_wanted(choice.line, step.cells, wanted),
-                        -static_cast<std::ptrdiff_t>(step.cells.size()));
-    };
-    return rank(left) < rank(right);
+  sort_few(ranked, [](const Ranked& left, const Ranked& right) {
+    return std::tie(left.is_unwanted, right.cells) < std::tie(right.is_unwanted, left.cells);
   });
+  std::vector<Step> same;
+  for (const Ranked& each : ranked) same.push_back(*each.step);
   return unite(prover_, choice.line, same);
 }
 

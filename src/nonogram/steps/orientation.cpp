@@ -1,5 +1,7 @@
 #include "nonogram/steps/orientation.hpp"
 
+#include "nonogram/steps/sort_few.hpp"
+
 #include <quadrille/core/assert.hpp>
 
 #include <algorithm>
@@ -191,8 +193,8 @@ Step Turner::step(const Puzzle& puzzle, const Step& step) const {
   turned.witness = witness(puzzle, step);
   turned.cost = step.cost;
   for (const Step& part : step.parts) turned.parts.push_back(this->step(puzzle, part));
-  std::sort(turned.parts.begin(), turned.parts.end(),
-            [](const Step& left, const Step& right) { return left.cells < right.cells; });
+  sort_few(turned.parts,
+           [](const Step& left, const Step& right) { return left.cells < right.cells; });
   return turned;
 }
 

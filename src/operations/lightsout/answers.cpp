@@ -34,11 +34,21 @@ LightsOutStanding standing_of_certificate(const Puzzle& puzzle, const Pattern& c
               : "the pattern is not quiet: some press meets it in an odd number of cells"};
 }
 
+// Without a list of references in between, as {x, y} would have one: boards have thousands of
+// these.
+void add_press(boost::json::array& presses, int x, int y) {
+  boost::json::array& press = presses.emplace_back(boost::json::array_kind).get_array();
+  press.reserve(2);
+  press.emplace_back(x);
+  press.emplace_back(y);
+}
+
 boost::json::object json_of(const lightsout::ExplainStep& step) {
   boost::json::object object;
   object["text"] = step.text;
   boost::json::array& presses = object["presses"].emplace_array();
-  for (const int column : step.columns) presses.push_back({column, step.row});
+  presses.reserve(step.columns.size());
+  for (const int column : step.columns) add_press(presses, column, step.row);
   object["lights"] = wire::lightsout_grid_json(step.lights);
   return object;
 }
@@ -86,7 +96,7 @@ boost::json::array json_of_presses(const Pattern& presses) {
   boost::json::array list;
   for (int y = 0; y < presses.height(); ++y) {
     for (int x = 0; x < presses.width(); ++x) {
-      for (int times = presses.at(y, x); times > 0; --times) list.push_back({x, y});
+      for (int times = presses.at(y, x); times > 0; --times) add_press(list, x, y);
     }
   }
   return list;

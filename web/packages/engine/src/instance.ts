@@ -24,6 +24,8 @@ export class EngineTrap extends Error {
 }
 
 const kNothing = new Uint8Array();
+const kEncoder = new TextEncoder();
+const kDecoder = new TextDecoder();
 const kSuccess = 0;
 // WASI's numbers for "no such descriptor" and "not here".
 const kNoDescriptor = 8;
@@ -81,19 +83,29 @@ export class Instance {
   }
 
   private put(text: string): [number, number] {
-    const bytes = new TextEncoder().encode(text);
+    // Most texts have as many bytes as characters, and are written where they go at once.
+    const at = this.room(text.length);
+    const { read, written } = kEncoder.encodeInto(text, new Uint8Array(this.exports.memory.buffer, at, text.length));
+    if (read === text.length) return [at, written];
+    this.exports.quadrille_free(at);
+    const bytes = kEncoder.encode(text);
     return [this.putBytes(bytes), bytes.length];
   }
 
   private putBytes(bytes: Uint8Array): number {
-    const at = this.exports.quadrille_alloc(Math.max(bytes.length, 1));
-    if (at === 0) throw new WebAssembly.RuntimeError('out of memory');
+    const at = this.room(bytes.length);
     new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
     return at;
   }
 
+  private room(bytes: number): number {
+    const at = this.exports.quadrille_alloc(Math.max(bytes, 1));
+    if (at === 0) throw new WebAssembly.RuntimeError('out of memory');
+    return at;
+  }
+
   private text(at: number, size: number): string {
-    return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, at, size));
+    return kDecoder.decode(new Uint8Array(this.exports.memory.buffer, at, size));
   }
 
   /** The little that the engine asks of an operating system: a place for last words. */

@@ -1,0 +1,167 @@
+#include <quadrille/wire/json_writer.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+#include <boost/json.hpp>
+
+namespace quadrille::wire {
+namespace {
+
+constexpr std::uint64_t kEveryByte = 0x0101010101010101U;
+
+// Whether one of eight bytes cannot stand in a text as it is. May say so of a group without need,
+// never the opposite.
+bool may_need_escape(const char* bytes) {
+  std::uint64_t group = 0;
+  std::memcpy(&group, bytes, sizeof(group));
+  const std::uint64_t quote = group ^ (kEveryByte * '"');
+  const std::uint64_t backslash = group ^ (kEveryByte * '\\');
+  const std::uint64_t found = ((group - kEveryByte * ' ') & ~group) |
+                              ((quote - kEveryByte) & ~quote) |
+                              ((backslash - kEveryByte) & ~backslash);
+  return (found & (kEveryByte << 7)) != 0;
+}
+
+bool needs_escape(char character) {
+  return static_cast<unsigned char>(character) < ' ' || character == '"' || character == '\\';
+}
+
+// How many characters from the first on can stand as they are.
+std::size_t plain_characters(std::string_view text) {
+  std::size_t count = 0;
+  while (count + sizeof(std::uint64_t) <= text.size() && !may_need_escape(text.data() + count)) {
+    count += sizeof(std::uint64_t);
+  }
+  while (count < text.size() && !needs_escape(text[count])) ++count;
+  return count;
+}
+
+class Writer {
+ public:
+  void write(const boost::json::value& value) {
+    switch (value.kind()) {
+      case boost::json::kind::null:
+        return append("null");
+      case boost::json::kind::bool_:
+        return append(value.get_bool() ? "true" : "false");
+      case boost::json::kind::int64:
+        return write_integer(value.get_int64());
+      case boost::json::kind::uint64:
+        return write_integer(value.get_uint64());
+      case boost::json::kind::double_:
+        // Rare, and the digits are its own.
+        return append(boost::json::serialize(value));
+      case boost::json::kind::string:
+        return write_string(value.get_string());
+      case boost::json::kind::array:
+        return write_array(value.get_array());
+      case boost::json::kind::object:
+        return write_object(value.get_object());
+    }
+  }
+
+  void write_object(const boost::json::object& object) {
+    put('{');
+    bool first = true;
+    for (const auto& member : object) {
+      if (!first) put(',');
+      first = false;
+      write_string(member.key());
+      put(':');
+      write(member.value());
+    }
+    put('}');
+  }
+
+  std::string take() {
+    text_.resize(used_);
+    return std::move(text_);
+  }
+
+ private:
+  // A place for as many characters, which are then taken with `used_`.
+  char* room(std::size_t characters) {
+    constexpr std::size_t kFirst = 1024;
+    if (text_.size() - used_ < characters) {
+      text_.resize(std::max({kFirst, 2 * text_.size(), used_ + characters}));
+    }
+    return text_.data() + used_;
+  }
+
+  void put(char character) {
+    *room(1) = character;
+    ++used_;
+  }
+
+  void append(std::string_view characters) {
+    std::copy(characters.begin(), characters.end(), room(characters.size()));
+    used_ += characters.size();
+  }
+
+  template <class Number>
+  void write_integer(Number number) {
+    constexpr std::size_t kMostDigits = 20;
+    char* begin = room(kMostDigits);
+    used_ +=
+        static_cast<std::size_t>(std::to_chars(begin, begin + kMostDigits, number).ptr - begin);
+  }
+
+  void write_array(const boost::json::array& array) {
+    put('[');
+    bool first = true;
+    for (const boost::json::value& item : array) {
+      if (!first) put(',');
+      first = false;
+      write(item);
+    }
+    put(']');
+  }
+
+  void write_string(std::string_view text) {
+    put('"');
+    while (true) {
+      const std::size_t plain = plain_characters(text);
+      append(text.substr(0, plain));
+      if (plain == text.size()) break;
+      write_escaped(text[plain]);
+      text.remove_prefix(plain + 1);
+    }
+    put('"');
+  }
+
+  void write_escaped(char character) {
+    constexpr std::string_view kCharacters = "\b\f\n\r\t\"\\";
+    constexpr std::string_view kNames = "bfnrt\"\\";
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    if (const std::size_t found = kCharacters.find(character); found != std::string_view::npos) {
+      put('\\');
+      return put(kNames[found]);
+    }
+    append("\\u00");
+    put(kDigits[static_cast<unsigned char>(character) >> 4]);
+    put(kDigits[static_cast<unsigned char>(character) & 15]);
+  }
+
+  std::string text_;
+  std::size_t used_ = 0;
+};
+
+}  // namespace
+
+std::string json_text_of(const boost::json::value& value) {
+  Writer writer;
+  writer.write(value);
+  return writer.take();
+}
+
+std::string json_text_of(const boost::json::object& object) {
+  Writer writer;
+  writer.write_object(object);
+  return writer.take();
+}
+
+}  // namespace quadrille::wire
