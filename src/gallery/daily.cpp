@@ -19,8 +19,8 @@ using nonogram::Difficulty;
 using operations::DailyPuzzle;
 using operations::Day;
 
-// 2026-12-01, the first day with a motif. Not to be changed once it has come.
-constexpr int kFirstDay = 20'788;
+// 2026-11-01, the first day with a motif. Not to be changed once it has come.
+constexpr int kFirstDay = 20'758;
 
 // The plan of the week, Monday first.
 struct DayPlan {

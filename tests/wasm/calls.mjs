@@ -102,7 +102,7 @@ function aboutEwn(_puzzle, answer) {
 /** The puzzles of days, and requests that are wrong in one way or another. */
 export function otherCalls() {
   // From December 2026 on the puzzle of a day is a motif.
-  const days = ['2024-02-29', '2025-12-31', '2026-07-01', '2026-11-17', '2026-12-01', '2026-12-04', '2026-12-06', '2027-02-28'];
+  const days = ['2024-02-29', '2025-12-31', '2026-07-01', '2026-10-31', '2026-11-17', '2026-12-04', '2026-12-06', '2027-02-28'];
   const kinds = ['nonogram', 'lightsout', 'ewn'];
   return [
     { operation: 'formats', request: {} }, { operation: 'operations', request: {} },

@@ -291,7 +291,7 @@ TEST_F(GalleryOperations, WithoutAGalleryTheySaySo) {
 }
 
 TEST_F(GalleryOperations, DaysBeforeTheGalleryKeepTheirPuzzle) {
-  const auto before = R"({"date": "2026-11-30"})";
+  const auto before = R"({"date": "2026-10-31"})";
   const auto with = run("daily", before);
   EXPECT_FALSE(with.get_object().contains("motif"));
   EXPECT_EQ(with.at("rows"), run("daily", before, false).at("rows"));
