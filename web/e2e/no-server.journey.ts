@@ -189,7 +189,7 @@ async function fromOutside(page: Page, home: string): Promise<void> {
   await page.goto(`${home}?incoming`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 
-  await page.addInitScript(() => Object.assign(window, { launchQueue: { setConsumer: (take: unknown) => Object.assign(window, { launched: take }) } }));
+  await page.addInitScript(() => Object.defineProperty(window, 'launchQueue', { value: { setConsumer: (take: unknown) => Object.assign(window, { launched: take }) } }));
   await page.goto(home);
   const opened = (text: string) => page.evaluate((content) => {
     const { launched } = window as unknown as { launched(files: { files: { getFile(): Promise<File> }[] }): void };
@@ -197,7 +197,7 @@ async function fromOutside(page: Page, home: string): Promise<void> {
   }, text);
   await page.waitForFunction(() => 'launched' in window);
   await opened('width 3\nheight x\n');
-  await page.getByText('opened.non:2:').waitFor();
+  await page.getByText('opened.non:2:').first().waitFor();
   await opened(kShared);
   await page.waitForURL(/\/play\//);
   await openedBoard(page);

@@ -25,7 +25,7 @@ function stage(doubles = true, pickable = false) {
   return { said, pointer: new BoardPointer(actions, timers), hold: () => held.splice(0).forEach((callback) => callback()) };
 }
 
-const at = (x: number, y: number, more: Partial<Touchpoint> = {}): Touchpoint => ({ id: 1, kind: 'mouse', x, y, button: 0, shift: false, time: 0, ...more });
+const at = (x: number, y: number, more: Partial<Touchpoint> = {}): Touchpoint => ({ id: 1, kind: 'mouse', x, y, left: 0, top: 0, button: 0, shift: false, time: 0, ...more });
 const finger = (id: number, x: number, y: number): Touchpoint => at(x, y, { id, kind: 'finger' });
 
 describe('BoardPointer', () => {
@@ -63,6 +63,15 @@ describe('BoardPointer', () => {
     expect(said).toEqual(['begin 0,0 fill', 'cancel', 'pan -50,0', 'zoom 2.0', 'pan -40,0']);
     pointer.down(finger(3, 5, 5));
     expect(said[said.length - 1]).toBe('begin 0,0 fill');
+  });
+
+  it('a board that zooming moves under the fingers does not change how far they are apart', () => {
+    const { said, pointer } = stage();
+    pointer.down(finger(1, 60, 5));
+    pointer.down(finger(2, 120, 5));
+    pointer.move({ ...finger(1, 0, 5), left: 30 });
+    pointer.move({ ...finger(2, 120, 5), left: 30 });
+    expect(said.filter((action) => action.startsWith('zoom'))).toEqual(['zoom 1.5', 'zoom 1.3']);
   });
 
   it('a long press uses the other tool', () => {

@@ -9,8 +9,12 @@ import type { Tool } from './stroke';
 export interface Touchpoint {
   id: number;
   kind: 'mouse' | 'finger';
+  /** On the board. */
   x: number;
   y: number;
+  /** Where the board's corner is on the screen just then: zooming may move it under the fingers. */
+  left: number;
+  top: number;
   /** Mouse button that went down; 0 for fingers. */
   button: number;
   shift: boolean;
@@ -50,8 +54,11 @@ type State =
   | { is: 'pan'; id: number; x: number; y: number; tap: Extract<Spot, { on: 'clue' }> | null }
   | { is: 'pinch' };
 
+const onScreen = ({ x, y, left, top }: Touchpoint) => ({ x: x + left, y: y + top });
+
 export class BoardPointer {
   private state: State = { is: 'idle' };
+  /** On the screen. */
   private readonly points = new Map<number, { x: number; y: number }>();
   private lastClick: { row: number; column: number; time: number } | null = null;
 
@@ -61,7 +68,7 @@ export class BoardPointer {
   ) {}
 
   down(point: Touchpoint): void {
-    this.points.set(point.id, { x: point.x, y: point.y });
+    this.points.set(point.id, onScreen(point));
     if (point.kind === 'finger' && this.points.size > 1) {
       this.leaveStroke('cancel');
       this.state = { is: 'pinch' };
@@ -80,7 +87,7 @@ export class BoardPointer {
     const before = this.points.get(point.id);
     if (!before) return;
     if (this.state.is === 'pinch') this.pinch(point, before);
-    this.points.set(point.id, { x: point.x, y: point.y });
+    this.points.set(point.id, onScreen(point));
     if (this.state.is === 'pan' && this.state.id === point.id) {
       if (this.state.tap && Math.hypot(point.x - this.state.x, point.y - this.state.y) < kStill) return;
       this.actions.pan(this.state.x - point.x, this.state.y - point.y);
@@ -136,16 +143,17 @@ export class BoardPointer {
   }
 
   private pinch(point: Touchpoint, before: { x: number; y: number }): void {
+    const now = onScreen(point);
     const other = [...this.points].find(([id]) => id !== point.id)?.[1];
     if (!other) {
-      this.actions.pan(before.x - point.x, before.y - point.y);
+      this.actions.pan(before.x - now.x, before.y - now.y);
       return;
     }
     const was = Math.hypot(before.x - other.x, before.y - other.y);
-    const is = Math.hypot(point.x - other.x, point.y - other.y);
+    const is = Math.hypot(now.x - other.x, now.y - other.y);
     // Two fingers move their middle by half of what one of them moves.
-    this.actions.pan((before.x - point.x) / 2, (before.y - point.y) / 2);
-    if (was > 20 && is > 20) this.actions.zoom(is / was, (point.x + other.x) / 2, (point.y + other.y) / 2);
+    this.actions.pan((before.x - now.x) / 2, (before.y - now.y) / 2);
+    if (was > 20 && is > 20) this.actions.zoom(is / was, (now.x + other.x) / 2 - point.left, (now.y + other.y) / 2 - point.top);
   }
 
   private leaveStroke(how: 'finish' | 'cancel'): void {
