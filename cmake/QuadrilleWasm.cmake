@@ -1,10 +1,10 @@
 # The engine for the browser (preset wasm): the folders up to the doctor as one WebAssembly module.
 # Header-only libraries are those of the host; the others are compiled from Debian's sources.
 set(CMAKE_POSITION_INDEPENDENT_CODE OFF)
-# Exceptions have no unwinder there: whatever throws ends the instance (apps/wasm/runtime_gaps.cpp).
-# So nothing has to be cleaned up on the way, and nobody asks for the type of what was thrown.
 # Locks and threads have nobody to wait for.
 add_compile_definitions(BOOST_SYSTEM_DISABLE_THREADS)
+# Exceptions have no unwinder there: whatever throws ends the instance (apps/wasm/runtime_gaps.cpp).
+# So nothing has to be cleaned up on the way, and nobody asks for the type of what was thrown.
 # Nothing is torn down at the end either: the host drops the memory as a whole.
 add_compile_options(-flto -fignore-exceptions -fno-rtti -fno-threadsafe-statics -fno-c++-static-destructors)
 
@@ -37,8 +37,8 @@ add_library(Cadical::cadical ALIAS wasm_cadical)
 
 include(QuadrillePrecompiled)
 add_subdirectory(src)
-# The preset compiles for size. What takes the time of solving, explaining and counting is compiled for speed:
-# found by profiles of tests/wasm/ratios.mjs.
+# The preset compiles for size. What takes the time of solving, explaining and counting is compiled for speed
+# (tests/wasm/ratios.mjs); for Lights Out and EWN profiles said which files these are.
 # quadrille_fast(LEVEL FOLDER file…)
 function(quadrille_fast level folder)
   list(TRANSFORM ARGN PREPEND "${PROJECT_SOURCE_DIR}/src/${folder}/")
