@@ -154,7 +154,8 @@ Story explain(const Puzzle& puzzle, std::span<const Move> moves, const Limits& l
         episode.victim ? fmt::format(" and captures piece {}", *episode.victim + 1) : "";
     episode.text = fmt::format("Round {}: the die shows {}; {}. Piece {} goes from {} to {}{}: {}.",
                                episode.round + 1, episode.die + 1, describe_choice(episode),
-                               episode.mover + 1, episode.move.from, episode.move.to, capture,
+                               episode.mover + 1, describe_cell(puzzle.board(), episode.move.from),
+                               describe_cell(puzzle.board(), episode.move.to), capture,
                                purpose(puzzle, episode, episodes));
   }
   for (const Episode& episode : story.episodes) {

@@ -7,7 +7,7 @@ const kPatience = 3600;
 
 const kSizes = [[5, 5], [10, 10], [12, 7], [15, 15], [20, 15], [20, 20], [25, 25], [30, 30]];
 const kClasses = ['trivial', 'line', 'moderate', 'deep'];
-const kStyles = ['noise', 'picture'];
+const kStyles = ['noise', 'blobs'];
 const kSymmetries = ['none', 'mirror', 'rotate'];
 
 const pick = (list, number) => list[number % list.length];

@@ -52,15 +52,17 @@ function shadesOf(pixels) {
 // By pixel the number of its shade, -1 where nothing is drawn.
 function nearestShades(pixels, shades) {
   const known = new Map();
-  return Int16Array.from({ length: pixels.length / 4 }, (_, i) => {
-    if (pixels[4 * i + 3] < HALF) return -1;
+  const nearest = new Int16Array(pixels.length / 4).fill(-1);
+  for (let i = 0; i < nearest.length; ++i) {
+    if (pixels[4 * i + 3] < HALF) continue;
     const rgb = (pixels[4 * i] << 16) | (pixels[4 * i + 1] << 8) | pixels[4 * i + 2];
     if (!known.has(rgb)) {
       const distances = shades.map(({ lab }) => squaredDistance(lab, oklabOf(rgb)));
       known.set(rgb, distances.indexOf(Math.min(...distances)));
     }
-    return known.get(rgb);
-  });
+    nearest[i] = known.get(rgb);
+  }
+  return nearest;
 }
 
 const isPale = ({ lab: [lightness, a, b] }) => lightness > PALE && Math.hypot(a, b) < COLOURLESS;

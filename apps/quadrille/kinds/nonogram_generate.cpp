@@ -66,8 +66,8 @@ void NonogramGenerator::add_options(CLI::App& command) {
         return motif_ ? Result<nonogram::PictureStyle>(options_.style)
                       : nonogram::parse_picture_style(name);
       },
-      "Of the picture: noise, picture with smooth blobs, or motif: something out of the gallery "
-      "(noise)")
+      "Of the picture: motif (something out of the gallery), blobs (smooth, but of nothing) or "
+      "noise (noise)")
       ->type_name("STYLE");
   command.add_option("--theme", theme_, "Style motif: of this theme of the gallery (any)")
       ->type_name("THEME");

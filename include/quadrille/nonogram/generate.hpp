@@ -26,8 +26,8 @@ enum class Symmetry : std::uint8_t {
 };
 
 enum class PictureStyle : std::uint8_t {
-  noise,    // every cell by itself
-  picture,  // smooth blobs
+  noise,  // every cell by itself
+  blobs,  // smooth ones, which are pictures of nothing
 };
 
 // "mirror_vertical" is spelt "mirror-vertical".
@@ -67,7 +67,7 @@ struct Generated {
 // returned. The same options and the same seed give the same puzzle on every machine, whatever the
 // limits: they only decide whether it is found in time. A node of the limits is an attempt.
 // Errors: bad_size (sides are 1 … kMaxGeneratedSide), bad_density (must be in 0 … 1), bad_symmetry,
-// bad_class (also for deep pictures of blobs without a symmetry, which nobody has found),
+// bad_class (also for deep puzzles of blobs without a symmetry, which nobody has found),
 // limit_reached (time, the stop flag, or all attempts were in vain).
 Result<Generated> generate(const GenerateOptions& options, std::uint64_t seed,
                            const Limits& limits);

@@ -85,7 +85,7 @@ Picture first_picture(const GenerateOptions& options, Rng& rng) {
       if (filled.at(row, column) != Cell::filled) continue;
       Value& value = picture.at(row, column);
       value = static_cast<Value>(rng.between(1, options.colours));
-      if (options.style != PictureStyle::picture || !rng.chance(kLikeNeighbour)) continue;
+      if (options.style != PictureStyle::blobs || !rng.chance(kLikeNeighbour)) continue;
       if (column > 0 && picture.at(row, column - 1) != 0) value = picture.at(row, column - 1);
       if (row > 0 && picture.at(row - 1, column) != 0) value = picture.at(row - 1, column);
     }

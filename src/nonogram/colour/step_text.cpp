@@ -150,31 +150,43 @@ class Sentence {
   [[nodiscard]] std::string title() const { return capital(name_of(line())); }
   [[nodiscard]] std::string conclusion() const { return words_.on_line(line(), step_.cells); }
 
-  // "with column 4 red and because column 7 has no blue, " or nothing.
+  // "since column 4 is red and column 7 has only the colour blue, " or nothing.
   [[nodiscard]] std::string with_premises() const {
     std::vector<std::string> parts;
-    if (!step_.premises.empty()) {
-      parts.push_back("since " + words_.on_line(line(), step_.premises));
-    }
+    if (!step_.premises.empty()) parts.push_back(words_.on_line(line(), step_.premises));
     for (std::size_t index = 1; index < step_.lines.size(); ++index) {
-      parts.push_back(fmt::format("{} has {} only", name_of(step_.lines[index]),
-                                  words_.colours(step_.lines[index])));
+      const LineId crossing = step_.lines[index];
+      parts.push_back(fmt::format("{} has {}{}", name_of(crossing),
+                                  puzzle_.clue(crossing).empty() ? "" : "only ",
+                                  words_.colours(crossing)));
     }
     if (parts.empty()) return "";
-    return joined(parts) + ", ";
+    return fmt::format("since {}, ", joined(parts));
   }
 
   [[nodiscard]] std::string complete_line() const {
-    return fmt::format("{}: {} takes all {} cells{}, so {}.", title(), words_.clue(line()),
-                       puzzle_.size().length_of(line()),
+    return fmt::format("{}: {} takes {} cells{}, and the {} has no more, so {}.", title(),
+                       words_.clue(line()), cells_needed(),
                        touches() ? " (different colours need no gap between them)" : "",
-                       conclusion());
+                       line().is_row() ? "row" : "column", conclusion());
+  }
+
+  // "2 + 1 + 3 = 6": the blocks, and a gap between neighbours of one colour.
+  [[nodiscard]] std::string cells_needed() const {
+    const Clue& clue = puzzle_.clue(line());
+    std::string sum;
+    for (std::size_t index = 0; index < clue.size(); ++index) {
+      if (index > 0) sum += clue[index].colour == clue[index - 1].colour ? " + 1 + " : " + ";
+      sum += std::to_string(clue[index].length);
+    }
+    if (clue.size() < 2) return sum;
+    return fmt::format("{} = {}", sum, puzzle_.size().length_of(line()));
   }
 
   [[nodiscard]] std::string crossing_colours() const {
-    return fmt::format("{} has {}; {} {} no colour with it, so {}.", title(),
-                       words_.colours(line()), crossing_places(),
-                       step_.cells.size() > 1 ? "share" : "shares", conclusion());
+    return fmt::format("{} has {}; {} {} no colour with it, so {} is empty where they cross.",
+                       title(), words_.colours(line()), crossing_places(),
+                       step_.cells.size() > 1 ? "share" : "shares", name_of(line()));
   }
 
   [[nodiscard]] std::string shared_colour() const {
@@ -189,7 +201,8 @@ class Sentence {
       given = fmt::format("since {}, ", words_.on_line(line(), step_.premises));
     }
     return fmt::format("{}: {}every placement of {} has a block at {}; {}, so {}.", title(), given,
-                       words_.clue(line()), crossing_places(), joined(parts), conclusion());
+                       words_.clue(line()), crossing_places(), joined(parts),
+                       words_.anywhere(step_.cells));
   }
 
   [[nodiscard]] std::string crossing_places() const {

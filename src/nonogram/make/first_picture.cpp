@@ -114,8 +114,8 @@ CellGrid blobs(const GenerateOptions& options, double density, Rng& rng) {
 }  // namespace
 
 CellGrid first_picture(const GenerateOptions& options, double density, Rng& rng) {
-  return options.style == PictureStyle::picture ? blobs(options, density, rng)
-                                                : noise(options, density, rng);
+  return options.style == PictureStyle::blobs ? blobs(options, density, rng)
+                                              : noise(options, density, rng);
 }
 
 }  // namespace quadrille::nonogram

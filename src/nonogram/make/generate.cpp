@@ -45,12 +45,11 @@ Result<void> check_options(const GenerateOptions& options) {
                             to_string(options.symmetry), options.width, options.height));
   }
   // Thousands of attempts found none: what a blob leaves open is settled by trying one cell.
-  if (options.difficulty == Difficulty::deep && options.style == PictureStyle::picture &&
+  if (options.difficulty == Difficulty::deep && options.style == PictureStyle::blobs &&
       options.symmetry == Symmetry::none) {
-    return fail(
-        "bad_class",
-        "deep puzzles of the style picture are not found without a symmetry; choose one, or "
-        "the style noise or motif");
+    return fail("bad_class",
+                "deep puzzles of the style blobs are not found without a symmetry; choose one, or "
+                "the style noise or motif");
   }
   return {};
 }
@@ -122,7 +121,7 @@ std::string_view to_string(Symmetry symmetry) {
 }
 
 std::string_view to_string(PictureStyle style) {
-  return style == PictureStyle::picture ? "picture" : "noise";
+  return style == PictureStyle::blobs ? "blobs" : "noise";
 }
 
 Result<std::optional<Difficulty>> parse_wanted_class(std::string_view name) {
@@ -142,7 +141,13 @@ Result<Symmetry> parse_symmetry(std::string_view name) {
 }
 
 Result<PictureStyle> parse_picture_style(std::string_view name) {
-  return parse_name(name, std::array{PictureStyle::noise, PictureStyle::picture}, "bad_style",
+  // What it made was called a picture once, and nobody saw anything in it.
+  if (name == "picture") {
+    return fail("bad_style",
+                "there is no style \"picture\"; motif makes a picture of something, blobs what "
+                "picture made before");
+  }
+  return parse_name(name, std::array{PictureStyle::noise, PictureStyle::blobs}, "bad_style",
                     "style");
 }
 

@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 6> kClasses{"trivial", "line", "moderate"
                                                    "deep",    "any",  "unique"};
 constexpr std::array<std::string_view, 7> kSymmetries{
     "none", "mirror", "mirror-vertical", "rotation", "fourfold", "diagonal", "quarter"};
-constexpr std::array<std::string_view, 3> kStyles{"noise", "picture", "motif"};
+constexpr std::array<std::string_view, 3> kStyles{"noise", "blobs", "motif"};
 
 std::optional<nonogram::Cell> cell_of(std::string_view text) {
   for (const nonogram::Cell cell :

@@ -340,10 +340,15 @@ class Generate(ProgramTest):
                   "mirror-vertical": lambda rows: rows[::-1],
                   "rotation": lambda rows: [row[::-1] for row in rows[::-1]]}
         for symmetry, turn in turned.items():
-            for style in ("noise", "picture"):
+            for style in ("noise", "blobs"):
                 (made,) = self.json_of("generate", "nonogram", "--size", "11x8", "--symmetry",
                                        symmetry, "--style", style)
                 self.assertEqual(made["goal"], turn(made["goal"]), (symmetry, style))
+
+    def test_a_style_that_has_gone_names_what_took_its_place(self):
+        for more in ([], ["--class", "deep"]):
+            _, err = self.run_program("generate", "nonogram", "--style", "picture", *more, status=2)
+            self.assertIn("motif makes a picture of something", err)
 
     def test_the_smallest_and_the_largest(self):
         for size in ("1x1", "1x100", "100x1", "100x100"):

@@ -13,7 +13,7 @@
 namespace quadrille::nonogram {
 namespace {
 
-constexpr std::array kStyles{PictureStyle::noise, PictureStyle::picture};
+constexpr std::array kStyles{PictureStyle::noise, PictureStyle::blobs};
 constexpr std::array kSymmetries{
     Symmetry::none,    Symmetry::none, Symmetry::none, Symmetry::mirror, Symmetry::mirror_vertical,
     Symmetry::rotation};

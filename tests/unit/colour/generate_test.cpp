@@ -45,7 +45,7 @@ TEST(ColourGenerate, MakesPicturesInPatches) {
   options.width = 20;
   options.height = 20;
   options.colours = 4;
-  options.style = PictureStyle::picture;
+  options.style = PictureStyle::blobs;
   const auto made = generate(options, 1, Limits::none());
   ASSERT_TRUE(made);
   EXPECT_EQ(solve(made->puzzle, {}, Limits::none()).verdict, Verdict::unique);

@@ -102,9 +102,15 @@ std::string first_sentence(const Puzzle& puzzle) {
 
 TEST(ColourSentences, NameTheColours) {
   const Palette palette = test_palette(2);
-  EXPECT_EQ(first_sentence(puzzle_from(palette, {"rrb", "...", "..."})),
-            "Row 1: red 2, blue 1 takes all 3 cells (different colours need no gap between them), "
-            "so columns 1–2 are red and column 3 is blue.");
+  EXPECT_EQ(
+      first_sentence(puzzle_from(palette, {"rrb", "...", "..."})),
+      "Row 1: red 2, blue 1 takes 2 + 1 = 3 cells (different colours need no gap between them), "
+      "and the row has no more, so columns 1–2 are red and column 3 is blue.");
+  EXPECT_EQ(
+      first_sentence(puzzle_from(palette, {"r.rb", "....", "....", "...."})),
+      "Row 1: red 1, red 1, blue 1 takes 1 + 1 + 1 + 1 = 4 cells (different colours need no gap "
+      "between them), and the row has no more, so column 2 is empty, columns 1 and 3 are red "
+      "and column 4 is blue.");
   EXPECT_EQ(clue_text(palette, {{3, 1}, {1, 2}}), "red 3, blue 1");
   EXPECT_EQ(clue_text(palette, {}), "0");
 }
@@ -151,7 +157,34 @@ TEST(ColourHint, KnowsThatRowAndColumnShareOneColour) {
   EXPECT_EQ(find_flaw(red, *next.step), std::nullopt);
   EXPECT_EQ(sentence_of(red, *next.step),
             "Row 1: since column 2 is not empty, every placement of red 1, blue 1 has a block at "
-            "column 2; the only colour that it shares with column 2 is red, so column 2 is red.");
+            "column 2; the only colour that it shares with column 2 is red, so row 1, column 2 is "
+            "red.");
+}
+
+// What is empty is one cell of the column, and the sentence must not read as if all of it were.
+TEST(ColourSentences, SayWhereLinesWithoutACommonColourCross) {
+  const Puzzle puzzle = puzzle_from(test_palette(2), {"r..", "..b", "..."});
+  Step step;
+  step.technique = Technique::crossing_colours;
+  step.lines = {{Axis::row, 0}, {Axis::column, 2}};
+  step.cells = {{0, 2, 0, false}};
+  EXPECT_EQ(
+      sentence_of(puzzle, step),
+      "Row 1 has the colour red; column 3 shares no colour with it, so row 1 is empty where they "
+      "cross.");
+}
+
+// The crossing lines are reasons like the known cells are.
+TEST(ColourSentences, CountCrossingColoursAmongTheReasons) {
+  const Puzzle puzzle = puzzle_from(test_palette(2), {"r.b", "b..", "..."});
+  Step step;
+  step.technique = Technique::line_logic;
+  step.lines = {{Axis::row, 0}, {Axis::column, 1}};
+  step.premises = {{0, 0, 1, false}};
+  step.cells = {{0, 1, 0, false}};
+  EXPECT_EQ(sentence_of(puzzle, step),
+            "Row 1: since column 1 is red and column 2 has no colour, every placement of red 1, "
+            "blue 1 agrees, so column 2 is empty.");
 }
 
 TEST(ColourHint, KeepsToItsScope) {

@@ -24,12 +24,13 @@ TEST(EwnExplain, TellsWhatACaptureIsGoodFor) {
   const Episode& capture = story.episodes[0];
   EXPECT_EQ(capture.victim, 1);
   EXPECT_THAT(capture.opened_rounds, ElementsAre(1));
-  EXPECT_EQ(capture.text,
-            "Round 1: the die shows 1; piece 1 must move. Piece 1 goes from 55 to 54 and captures "
-            "piece 2: with it gone piece 3 can move in round 2.");
+  EXPECT_EQ(
+      capture.text,
+      "Round 1: the die shows 1; piece 1 must move. Piece 1 goes from row 6, column 6 to row 6, "
+      "column 5 and captures piece 2: with it gone piece 3 can move in round 2.");
   EXPECT_EQ(story.episodes[1].text,
             "Round 2: the die shows 2; piece 2 is gone, so piece 3 or 1 may move. Piece 3 goes "
-            "from 1 to 0: the goal piece is home.");
+            "from row 1, column 2 to row 1, column 1: the goal piece is home.");
 }
 
 TEST(EwnExplain, TellsWhatPreparesACapture) {

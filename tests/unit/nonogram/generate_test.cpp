@@ -122,10 +122,10 @@ int outline_length(const CellGrid& picture) {
   return changes;
 }
 
-TEST(NonogramGenerate, PicturesAreSmootherThanNoise) {
+TEST(NonogramGenerate, BlobsAreSmootherThanNoise) {
   GenerateOptions options = of_size(25, 20);
   const int noise = outline_length(picture_by(options, 1));
-  options.style = PictureStyle::picture;
+  options.style = PictureStyle::blobs;
   EXPECT_LT(2 * outline_length(picture_by(options, 1)), noise);
 }
 
@@ -142,7 +142,7 @@ CellGrid turned(const CellGrid& picture, bool rows, bool columns) {
 
 TEST(NonogramGenerate, KeepsTheSymmetry) {
   for (const Difficulty difficulty : {Difficulty::line, Difficulty::moderate}) {
-    for (const PictureStyle style : {PictureStyle::noise, PictureStyle::picture}) {
+    for (const PictureStyle style : {PictureStyle::noise, PictureStyle::blobs}) {
       GenerateOptions options = of_size(13, 10, difficulty);
       options.style = style;
       options.symmetry = Symmetry::mirror;
@@ -170,7 +170,7 @@ CellGrid transposed(const CellGrid& picture) {
 
 TEST(NonogramGenerate, KeepsTheSymmetriesOfFourPartsAndOfSquares) {
   for (const Difficulty difficulty : {Difficulty::line, Difficulty::moderate}) {
-    for (const PictureStyle style : {PictureStyle::noise, PictureStyle::picture}) {
+    for (const PictureStyle style : {PictureStyle::noise, PictureStyle::blobs}) {
       GenerateOptions options = of_size(13, 10, difficulty);
       options.style = style;
       options.symmetry = Symmetry::fourfold;
@@ -196,7 +196,7 @@ TEST(NonogramGenerate, WhatCannotBeIsSaidAtOnce) {
     EXPECT_EQ(generate(options, 1, Limits::none()).error().code, "bad_symmetry");
   }
   options = of_size(20, 20, Difficulty::deep);
-  options.style = PictureStyle::picture;
+  options.style = PictureStyle::blobs;
   EXPECT_EQ(generate(options, 1, Limits::none()).error().code, "bad_class");
 }
 
@@ -206,11 +206,14 @@ TEST(NonogramGenerate, NamesReadBack) {
         Symmetry::fourfold, Symmetry::diagonal, Symmetry::quarter}) {
     EXPECT_EQ(parse_symmetry(to_string(symmetry)).value(), symmetry);
   }
-  for (const PictureStyle style : {PictureStyle::noise, PictureStyle::picture}) {
+  for (const PictureStyle style : {PictureStyle::noise, PictureStyle::blobs}) {
     EXPECT_EQ(parse_picture_style(to_string(style)).value(), style);
   }
   EXPECT_EQ(parse_symmetry("round").error().code, "bad_symmetry");
   EXPECT_EQ(parse_picture_style("oil").error().code, "bad_style");
+  const auto gone = parse_picture_style("picture");
+  EXPECT_EQ(gone.error().code, "bad_style");
+  EXPECT_NE(gone.error().message.find("motif"), std::string::npos);
 }
 
 std::uint64_t hash_of(const CellGrid& picture) {
@@ -257,7 +260,7 @@ TEST(NonogramGenerate, PuzzlesAreTheRecordedOnes) {
         << each.width << "x" << each.height << " seed " << each.seed;
   }
   GenerateOptions styled = of_size(24, 18, Difficulty::line);
-  styled.style = PictureStyle::picture;
+  styled.style = PictureStyle::blobs;
   styled.symmetry = Symmetry::rotation;
   styled.density = 0.4;
   EXPECT_EQ(hash_of(picture_by(styled, 1)), 0x64563b2b748ee309U);

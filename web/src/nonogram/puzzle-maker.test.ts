@@ -31,7 +31,7 @@ describe('new puzzles', () => {
     const { maker, styles } = makerWith(() => Promise.resolve([kHard]));
     await maker.take({ ...deep, class: 'line', colours: 4 });
     await maker.take({ ...deep, colours: 4 });
-    expect(styles).toEqual(['motif', 'picture']);
+    expect(styles).toEqual(['motif', 'blobs']);
   });
 
   it('of the rare class are asked for as pictures where packs cannot be read', async () => {

@@ -85,7 +85,7 @@ export class PuzzleMaker {
 
   private async tryOnce({ style: _style, ...wish }: Wish, motif: boolean, signal?: AbortSignal): Promise<NonogramPuzzle | null> {
     // Patterns of several colours are noise; blobs are not.
-    const style = motif ? { style: 'motif' as const } : wish.colours ? { style: 'picture' as const } : {};
+    const style = motif ? { style: 'motif' as const } : wish.colours ? { style: 'blobs' as const } : {};
     return asNonogram(await this.engine().generate<'nonogram'>({ kind: 'nonogram', ...wish, ...style, seed: this.seed() }, { signal }));
   }
 }
