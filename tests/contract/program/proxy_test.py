@@ -14,18 +14,13 @@ import tempfile
 import time
 import unittest
 
+from ports import free_port
 from program import CHICK, ROOT
 from web_server import WebServer
 
 NAME = "puzzles.example.org"
 # As the comments in deploy/ say.
 OPTIONS = ("--trusted-proxy", "127.0.0.1", "--host", NAME)
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
 
 
 def deployed(name):

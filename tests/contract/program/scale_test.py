@@ -12,7 +12,8 @@ import threading
 import time
 import unittest
 
-from postgresql import Postgresql, free_port
+from ports import free_port
+from postgresql import Postgresql
 from program import CHICK, PROGRAM, non_of_picture, random_picture
 from store_server import PAIR, PAIR_SOLUTION, StoreServer, db, rows_of
 from web_server import WebServer

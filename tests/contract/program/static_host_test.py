@@ -12,8 +12,8 @@ import tempfile
 import time
 import unittest
 
+from ports import free_port
 from program import ROOT
-from proxy_test import free_port
 
 FOREVER = "public, max-age=31536000, immutable"
 # One file of every sort that `npm run build` leaves.
