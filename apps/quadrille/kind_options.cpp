@@ -11,6 +11,7 @@ void KindOptions::add(CLI::App& command, const Program& program,
     QUADRILLE_CHECK(kind != nullptr);
     const std::string title(kind->title());
     CLI::Option_group* group = command.add_option_group(title + " options");
+    group->set_help_flag();  // the command has one; a group inherits it
     (frontend.get()->*add_options)(*group);
     if (group->get_options().empty()) {
       command.remove_subcommand(group);

@@ -32,7 +32,7 @@ constexpr std::int64_t kWrittenAtOnce = 1 << 20;
 
 ExitStatus status_of(const LightsOutFindings& found) {
   if (found.limit() != LimitReached::none) return ExitStatus::unknown;
-  return app::status_of(found.verdict());
+  return app::status_of(found.report.verdict);
 }
 
 ExitStatus status_of(const lightsout::SolveReport& report) {

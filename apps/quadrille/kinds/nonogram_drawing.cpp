@@ -29,10 +29,10 @@ std::string on_colour(std::string_view text, std::uint32_t rgb) {
 }
 
 // A block of a clue, as wide as asked for.
-std::string block_text(const Palette& palette, const Block& block, std::size_t width) {
+std::string block_text(const Palette& palette, const Block& block, std::size_t width, Ink ink) {
   const std::string text = fmt::format("{}{}", block.length, palette[block.colour].mark);
   const std::string blanks(width - std::min(width, text.size()), ' ');
-  return blanks + (uses_colours() ? on_colour(text, palette[block.colour].rgb) : text);
+  return blanks + (ink == Ink::colours ? on_colour(text, palette[block.colour].rgb) : text);
 }
 
 std::size_t width_of(const Block& block) {
@@ -53,16 +53,20 @@ std::size_t width_of(const Clue& clue) {
   return width;
 }
 
-std::string cell_text(const Palette& palette, Value value, std::size_t width) {
+std::string cell_text(const Palette& palette, Value value, std::size_t width, Ink ink) {
   const std::string mark(1, palette[value].mark);
-  if (!uses_colours()) return std::string(width - 1, ' ') + mark;
+  if (ink == Ink::marks) return std::string(width - 1, ' ') + mark;
   const std::string shown = value == 0 ? " " : mark;
   return on_colour(shown + std::string(width - 1, ' '), palette[value].rgb);
 }
 
 }  // namespace
 
-std::string draw_plain(const nonogram::Puzzle& /*puzzle*/, const CellGrid& grid) {
+Ink ink_of_output() {
+  return uses_colours() ? Ink::colours : Ink::marks;
+}
+
+std::string draw_plain(const nonogram::Puzzle& /*puzzle*/, const CellGrid& grid, Ink /*ink*/) {
   std::string text;
   for (int row = 0; row < grid.height(); ++row) {
     std::string line;
@@ -75,21 +79,22 @@ std::string draw_plain(const nonogram::Puzzle& /*puzzle*/, const CellGrid& grid)
   return text;
 }
 
-std::string draw_clued(const nonogram::Puzzle& puzzle, const CellGrid& grid) {
+std::string draw_clued(const nonogram::Puzzle& puzzle, const CellGrid& grid, Ink /*ink*/) {
   return draw_with_clues(puzzle, grid, kGlyphs);
 }
 
-std::string draw_plain(const nonogram::colour::Puzzle& puzzle, const Picture& picture) {
+std::string draw_plain(const nonogram::colour::Puzzle& puzzle, const Picture& picture, Ink ink) {
   std::string text;
-  const std::size_t width = uses_colours() ? 2 : 1;
+  const std::size_t width = ink == Ink::colours ? 2 : 1;
   for (int row = 0; row < picture.height(); ++row) {
-    for (const Value value : picture.row(row)) text += cell_text(puzzle.palette(), value, width);
+    for (const Value value : picture.row(row))
+      text += cell_text(puzzle.palette(), value, width, ink);
     text += '\n';
   }
   return text;
 }
 
-std::string draw_clued(const nonogram::colour::Puzzle& puzzle, const Picture& picture) {
+std::string draw_clued(const nonogram::colour::Puzzle& puzzle, const Picture& picture, Ink ink) {
   const Palette& palette = puzzle.palette();
   std::size_t margin = 0;
   for (const Clue& clue : puzzle.rows()) margin = std::max(margin, width_of(clue));
@@ -103,7 +108,7 @@ std::string draw_clued(const nonogram::colour::Puzzle& puzzle, const Picture& pi
       above += ' ';
       const std::size_t first = lines - clue.size();
       if (line >= first) {
-        above += block_text(palette, clue[line - first], width);
+        above += block_text(palette, clue[line - first], width, ink);
       } else {
         above += fmt::format("{:>{}}", clue.empty() && line + 1 == lines ? "0" : "", width);
       }
@@ -117,9 +122,9 @@ std::string draw_clued(const nonogram::colour::Puzzle& puzzle, const Picture& pi
     if (clue.empty()) text += '0';
     for (std::size_t block = 0; block < clue.size(); ++block) {
       if (block > 0) text += ' ';
-      text += block_text(palette, clue[block], 0);
+      text += block_text(palette, clue[block], 0, ink);
     }
-    for (const Value value : picture.row(row)) text += ' ' + cell_text(palette, value, width);
+    for (const Value value : picture.row(row)) text += ' ' + cell_text(palette, value, width, ink);
     text += '\n';
   }
   return text;

@@ -29,10 +29,6 @@ struct LightsOutFindings {
   std::optional<wire::Proved> proof;
   double seconds = 0;
 
-  // A count that was asked for and is not known leaves the answer unknown.
-  [[nodiscard]] Verdict verdict() const {
-    return count && !count->count ? Verdict::unknown : report.verdict;
-  }
   // What cut the answer short: also the proof that no solution has fewer presses, if it was asked
   // for.
   [[nodiscard]] LimitReached limit() const;

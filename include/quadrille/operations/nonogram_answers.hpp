@@ -23,6 +23,9 @@
 
 namespace quadrille::operations {
 
+// What a number of solutions says about them: two are `multiple`, however many more there are.
+Verdict verdict_of(const nonogram::CountReport& count);
+
 // Everything that one run of the solver found out.
 template <class SolveReport>
 struct FindingsOf {
@@ -32,10 +35,8 @@ struct FindingsOf {
   std::optional<wire::Proved> proof;           // if it was asked for
   double seconds = 0;
 
-  // A count that was asked for and is not exact leaves the answer unknown.
-  [[nodiscard]] Verdict verdict() const {
-    return count && !count->exact ? Verdict::unknown : report.verdict;
-  }
+  // A count knows more than the search for the first solutions, also one that was cut.
+  [[nodiscard]] Verdict verdict() const { return count ? verdict_of(*count) : report.verdict; }
   // What cut the answer short; a count that is exact needs nothing else.
   [[nodiscard]] LimitReached limit() const {
     return first_of(count ? count->limit : report.limit, limit_of(proof));

@@ -89,6 +89,16 @@ std::string press_text(const SolveReport& report, const std::pair<int, int>& pre
   return text;
 }
 
+// The number that was asked for; of solutions that were told one by one it is left to say how many
+// they were.
+void add_count(boost::json::object& object, const LightsOutFindings& found) {
+  if (found.count && found.count->count) {
+    object["count"] = *found.count->count;
+  } else if (found.told) {
+    object[found.all->exhausted ? "count" : "count_at_least"] = std::to_string(found.all->found);
+  }
+}
+
 }  // namespace
 
 boost::json::array json_of_presses(const Pattern& presses) {
@@ -135,7 +145,7 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const LightsO
   object["kind"] = lightsout::kKindName;
   object["width"] = puzzle.width();
   object["height"] = puzzle.height();
-  object["verdict"] = to_string(found.verdict());
+  object["verdict"] = to_string(report.verdict);
   const bool as_rows = solved && is_huge(*report.presses);
   object["presses"] = solved && !as_rows ? json_of_presses(*report.presses) : boost::json::array();
   if (as_rows) object["press_rows"] = json_of_presses(*report.presses);
@@ -145,17 +155,13 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const LightsO
   object["lower_bound"] = solved ? boost::json::value(report.lower_bound) : nullptr;
   if (report.memory_needed) object["memory_needed"] = *report.memory_needed;
   if (report.certificate) object["certificate"] = wire::lightsout_grid_json(*report.certificate);
-  if (found.count && found.count->count) object["count"] = *found.count->count;
   if (found.all) {
     boost::json::array& solutions = object["solutions"].emplace_array();
     for (const Pattern& solution : found.all->solutions) {
       solutions.push_back(json_of_presses(solution));
     }
-    // It is their number that is left to say.
-    if (found.told && !found.count) {
-      object[found.all->exhausted ? "count" : "count_at_least"] = std::to_string(found.all->found);
-    }
   }
+  add_count(object, found);
   if (found.explanation) object["steps"] = json_of(*found.explanation);
   add_proof(object, found.proof);
   set_completeness(object, found.limit());

@@ -157,6 +157,13 @@ boost::json::array ladder_of(const Puzzle& puzzle, const Told& told) {
 
 }  // namespace
 
+Verdict verdict_of(const CountReport& count) {
+  const bool at_most_one = count.count == "0" || count.count == "1";
+  if (!at_most_one) return Verdict::multiple;
+  if (!count.exact) return Verdict::unknown;
+  return count.count == "1" ? Verdict::unique : Verdict::none;
+}
+
 namespace {
 
 template <class Findings, class Options, class Own, class Sink, class Solver>

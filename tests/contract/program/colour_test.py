@@ -54,11 +54,14 @@ class Commands(ProgramTest):
     def test_check(self):
         solution, _ = self.run_program("solve", "flower.json")
         self.write("printed.txt", solution)
+        clued, _ = self.run_program("solve", "--clues", "flower.json")
+        self.write("clued.txt", clued)
         self.write("bare.txt", "\n".join(PICTURE) + "\n")
         self.write("wrong.txt", "\n".join(["rrr..", *PICTURE[1:]]) + "\n")
         self.write("open.txt", "\n".join([".rr??", *["?????"] * 4]) + "\n")
-        for file, status, verdict in (("printed.txt", 0, "solved"), ("bare.txt", 0, "solved"),
-                                      ("wrong.txt", 1, "wrong"), ("open.txt", 0, "open")):
+        for file, status, verdict in (("printed.txt", 0, "solved"), ("clued.txt", 0, "solved"),
+                                      ("bare.txt", 0, "solved"), ("wrong.txt", 1, "wrong"),
+                                      ("open.txt", 0, "open")):
             with self.subTest(file=file):
                 self.assertEqual(self.json_of("check", "flower.json", file, status=status)[0]["verdict"], verdict)
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -69,6 +70,15 @@ class Usage(ProgramTest):
         for command in ("solve", "check", "convert", "generate", "formats", "view", "completion"):
             out, _ = self.run_program(command, "--help")
             self.assertIn("Usage: quadrille " + command, out)
+
+    def test_help_shows_no_group_without_options(self):
+        out, _ = self.run_program("--help")
+        commands = re.findall(r"^  ([a-z]+) ", out, re.MULTILINE)
+        self.assertGreater(len(commands), 20)
+        for command in commands:
+            with self.subTest(command):
+                out, _ = self.run_program(command, "--help")
+                self.assertNotRegex(out, r"\[Option Group: [^\]]*\]\n(?!  )")
 
     def test_help_is_a_command_too(self):
         for words in ([], ["solve"], ["generate"], ["generate", "lightsout"], ["render"], ["serve"],
