@@ -24,15 +24,16 @@ target_include_directories(wasm_pugixml SYSTEM PUBLIC "${debian_sources}/pugixml
 target_compile_definitions(wasm_pugixml PUBLIC PUGIXML_NO_EXCEPTIONS PUGIXML_NO_XPATH)
 add_library(pugixml::pugixml ALIAS wasm_pugixml)
 
-# Without its own programs, and without what asks an operating system, which
-# apps/wasm/cadical_system.cpp answers instead.
+# Without its own programs, without what asks an operating system, which apps/wasm/cadical_system.cpp answers
+# instead, and without options, traces and checks of how it is called: the doctor is its only caller.
 file(GLOB solver "${debian_sources}/cadical/src/*.cpp")
-list(FILTER solver EXCLUDE REGEX "/(cadical|mobical|ipasir|ccadical|random|resources|signal)\\.cpp$")
+list(FILTER solver EXCLUDE REGEX "/(cadical|mobical|ipasir|ccadical|config|options|random|resources|signal)\\.cpp$")
 add_library(wasm_cadical STATIC ${solver} apps/wasm/cadical_system.cpp)
 target_include_directories(wasm_cadical SYSTEM PUBLIC "${debian_sources}/cadical/src")
-target_compile_definitions(wasm_cadical PRIVATE NBUILD NUNLOCKED _WASI_EMULATED_SIGNAL _WASI_EMULATED_PROCESS_CLOCKS
-                           PUBLIC QUIET)
-target_compile_options(wasm_cadical PRIVATE -w -include "${PROJECT_SOURCE_DIR}/apps/wasm/no_processes.h")
+target_compile_definitions(wasm_cadical PRIVATE NBUILD NCONTRACTS NUNLOCKED _WASI_EMULATED_SIGNAL _WASI_EMULATED_PROCESS_CLOCKS
+                           PUBLIC QUIET NTRACING)
+target_compile_options(wasm_cadical PRIVATE -w -include "${PROJECT_SOURCE_DIR}/apps/wasm/no_processes.h"
+                       "SHELL:-include ${PROJECT_SOURCE_DIR}/apps/wasm/cadical_options.h")
 add_library(Cadical::cadical ALIAS wasm_cadical)
 
 include(QuadrillePrecompiled)
@@ -64,4 +65,7 @@ quadrille_fast(-O2 wire json_writer.cpp lightsout_json.cpp)
 set_source_files_properties("${PROJECT_SOURCE_DIR}/src/nonogram/line/line_narrower.cpp"
                             "${PROJECT_SOURCE_DIR}/src/nonogram/colour/line_narrower.cpp" TARGET_DIRECTORY quadrille_nonogram
                             PROPERTIES COMPILE_DEFINITIONS QUADRILLE_SMALL SKIP_PRECOMPILE_HEADERS ON)
+# It leaves parts of fmt out, which it must say before fmt's headers.
+set_source_files_properties("${PROJECT_SOURCE_DIR}/src/core/fmt.cpp" TARGET_DIRECTORY quadrille_core
+                            PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 add_subdirectory(apps/wasm)

@@ -6,6 +6,11 @@
 // In the browser the locales of the standard library would be a tenth of the engine, for a
 // separator of thousands that nobody prints.
 #define FMT_STATIC_THOUSANDS_SEPARATOR ','
+// Nor does anything that runs there write fractions with fmt (decimal_text() does); their tables
+// and the arithmetic of long double are left out.
+#define FMT_USE_FLOAT 0
+#define FMT_USE_DOUBLE 0
+#define FMT_USE_LONG_DOUBLE 0
 #endif
 
 #include <fmt/format-inl.h>

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 namespace quadrille {
 namespace {
@@ -23,6 +24,49 @@ std::size_t utf8_length(std::string_view text) {
     if ((byte(index) & 0xC0) != 0x80) return 0;
   }
   return length;
+}
+
+// By squaring: exact up to 10^22, as long as every factor is. pow() has tables of 6 kB, which are
+// not worth it in the browser.
+double power_of_ten(int exponent) {
+  double power = 1;
+  for (double square = 10; exponent > 0; exponent /= 2, square *= square) {
+    if (exponent % 2 == 1) power *= square;
+  }
+  return power;
+}
+
+// A whole number as decimal digits, times two.
+void double_digits(std::string& digits) {
+  int carry = 0;
+  for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit) {
+    const int twice = 2 * (*digit - '0') + carry;
+    *digit = static_cast<char>('0' + twice % 10);
+    carry = twice / 10;
+  }
+  if (carry > 0) digits.insert(digits.begin(), '1');
+}
+
+// The same halved; true if a half is left over.
+bool halve_digits(std::string& digits) {
+  int left = 0;
+  for (char& digit : digits) {
+    const int value = 10 * left + (digit - '0');
+    digit = static_cast<char>('0' + value / 2);
+    left = value % 2;
+  }
+  return left == 1;
+}
+
+void add_one_to_digits(std::string& digits) {
+  for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit) {
+    if (*digit != '9') {
+      ++*digit;
+      return;
+    }
+    *digit = '0';
+  }
+  digits.insert(digits.begin(), '1');
 }
 
 }  // namespace
@@ -225,11 +269,38 @@ std::optional<double> parse_decimal(std::string_view text) {
         static_cast<int>(parse_number(power, kLargestExponent).value_or(kLargestExponent));
     exponent += negative ? -places : places;
   }
-  const double scale = std::pow(10.0, std::abs(exponent));
+  const double scale = power_of_ten(std::abs(exponent));
   const double value =
       exponent < 0 ? static_cast<double>(digits) / scale : static_cast<double>(digits) * scale;
   if (!std::isfinite(value)) return digits == 0 ? std::optional(0.0) : std::nullopt;
   return value;
+}
+
+std::string decimal_text(double value, int decimals) {
+  QUADRILLE_CHECK(std::isfinite(value));
+  // The value is whole * 2^exponent; its digits, moved to the left of the point, are exact.
+  int exponent = 0;
+  constexpr int kBits = std::numeric_limits<double>::digits;
+  const double fraction = std::frexp(std::abs(value), &exponent);
+  const auto whole = static_cast<std::uint64_t>(std::ldexp(fraction, kBits));
+  exponent -= kBits;
+  const auto places = static_cast<std::size_t>(decimals);
+  std::string digits = std::to_string(whole) + std::string(places, '0');
+  for (; exponent > 0; --exponent) double_digits(digits);
+  bool half_left = false;
+  bool less_left = false;
+  for (; exponent < 0; ++exponent) {
+    less_left = less_left || half_left;
+    half_left = halve_digits(digits);
+  }
+  const bool is_odd = (digits.back() - '0') % 2 == 1;
+  if (half_left && (less_left || is_odd)) add_one_to_digits(digits);
+  // One zero at most before the point.
+  const std::size_t zeros = std::min(digits.find_first_not_of('0'), digits.size());
+  const std::size_t before = digits.size() - places;
+  digits.erase(0, std::min(zeros, before - 1));
+  if (decimals > 0) digits.insert(digits.size() - places, 1, '.');
+  return (std::signbit(value) ? "-" : "") + digits;
 }
 
 bool is_number(std::string_view text) {

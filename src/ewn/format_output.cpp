@@ -90,7 +90,7 @@ Result<Claim> read_output(std::string_view text) {
 }
 
 std::string write_output(const Claim& claim) {
-  std::string text = fmt::format("{:.6f}\n{}\n", claim.seconds, claim.steps);
+  std::string text = fmt::format("{}\n{}\n", decimal_text(claim.seconds, 6), claim.steps);
   if (!claim.moves.empty()) text += write_moves(claim.moves) + '\n';
   return text;
 }

@@ -1,4 +1,5 @@
 #include <quadrille/core/counted.hpp>
+#include <quadrille/core/text.hpp>
 #include <quadrille/ewn/judge.hpp>
 
 #include <algorithm>
@@ -155,9 +156,9 @@ Judgement judge(const Puzzle& puzzle, const Claim& claim, const Evidence& eviden
   if (refutes_optimum(judgement)) add_reason(judgement, refutation(judgement));
   if (judgement.time == TimeStanding::wrong) {
     add_reason(judgement,
-               fmt::format("the claimed time of {:.3f} s is more than {} s away from the measured "
-                           "{:.3f} s",
-                           claim.seconds, kTimeTolerance, *evidence.elapsed));
+               fmt::format("the claimed time of {} s is more than {} s away from the measured {} s",
+                           decimal_text(claim.seconds, 3), decimal_text(kTimeTolerance, 1),
+                           decimal_text(*evidence.elapsed, 3)));
   }
   judgement.score = score_of(judgement);
   return judgement;

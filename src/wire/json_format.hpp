@@ -2,6 +2,7 @@
 #pragma once
 
 #include <quadrille/core/puzzle_kind.hpp>
+#include <quadrille/wire/json_writer.hpp>
 
 #include <span>
 #include <string>
@@ -16,10 +17,10 @@ namespace quadrille::wire {
 // One object, or an array of several; `to_json` makes the object of a puzzle.
 template <class Puzzle, class ToJson>
 std::string write_objects(std::span<const Puzzle> puzzles, ToJson to_json) {
-  if (puzzles.size() == 1) return boost::json::serialize(to_json(puzzles[0])) + '\n';
+  if (puzzles.size() == 1) return json_text_of(to_json(puzzles[0])) + '\n';
   boost::json::array all;
   for (const Puzzle& puzzle : puzzles) all.push_back(to_json(puzzle));
-  return boost::json::serialize(all) + '\n';
+  return json_text_of(all) + '\n';
 }
 
 // The format without its summary and resemblance, over functions that read and write all puzzles of

@@ -53,8 +53,7 @@ class Writer {
       case boost::json::kind::uint64:
         return write_integer(value.get_uint64());
       case boost::json::kind::double_:
-        // Rare, and the digits are its own.
-        return append(boost::json::serialize(value));
+        return write_double(value.get_double());
       case boost::json::kind::string:
         return write_string(value.get_string());
       case boost::json::kind::array:
@@ -78,36 +77,57 @@ class Writer {
   }
 
   std::string take() {
-    text_.resize(used_);
+    text_.resize(static_cast<std::size_t>(at_ - text_.data()));
     return std::move(text_);
   }
 
  private:
-  // A place for as many characters, which are then taken with `used_`.
+  // A place for as many characters, which are then taken with `at_`. The text's own size and
+  // address are not asked for every character: it may hold a short text in itself, and would look.
   char* room(std::size_t characters) {
+    if (static_cast<std::size_t>(end_ - at_) < characters) grow(characters);
+    return at_;
+  }
+
+  [[gnu::noinline]] void grow(std::size_t characters) {
     constexpr std::size_t kFirst = 1024;
-    if (text_.size() - used_ < characters) {
-      text_.resize(std::max({kFirst, 2 * text_.size(), used_ + characters}));
-    }
-    return text_.data() + used_;
+    const auto used = static_cast<std::size_t>(at_ - text_.data());
+    text_.resize(std::max({kFirst, 2 * text_.size(), used + characters}));
+    at_ = text_.data() + used;
+    end_ = text_.data() + text_.size();
   }
 
   void put(char character) {
     *room(1) = character;
-    ++used_;
+    ++at_;
   }
 
   void append(std::string_view characters) {
-    std::copy(characters.begin(), characters.end(), room(characters.size()));
-    used_ += characters.size();
+    at_ = std::copy(characters.begin(), characters.end(), room(characters.size()));
   }
 
   template <class Number>
   void write_integer(Number number) {
     constexpr std::size_t kMostDigits = 20;
     char* begin = room(kMostDigits);
-    used_ +=
-        static_cast<std::size_t>(std::to_chars(begin, begin + kMostDigits, number).ptr - begin);
+    // Most are places in a grid.
+    if (number >= 0 && number < 10) {
+      *begin = static_cast<char>('0' + number);
+      at_ = begin + 1;
+    } else if (number >= 0 && number < 100) {
+      const auto small = static_cast<unsigned>(number);
+      begin[0] = static_cast<char>('0' + small / 10);
+      begin[1] = static_cast<char>('0' + small % 10);
+      at_ = begin + 2;
+    } else {
+      at_ = std::to_chars(begin, begin + kMostDigits, number).ptr;
+    }
+  }
+
+  // The digits are Boost.JSON's own. Asked for by themselves, since serialize() would bring all of
+  // its serializer into the engine for the browser.
+  void write_double(double number) {
+    at_ += boost::json::detail::format_double(room(boost::json::detail::max_number_chars), number);
   }
 
   void write_array(const boost::json::array& array) {
@@ -147,7 +167,8 @@ class Writer {
   }
 
   std::string text_;
-  std::size_t used_ = 0;
+  char* at_ = text_.data();   // where the next character goes
+  char* end_ = text_.data();  // of what `text_` has room for
 };
 
 }  // namespace

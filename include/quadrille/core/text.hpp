@@ -88,6 +88,11 @@ std::optional<std::int64_t> parse_number(std::string_view text, std::int64_t max
 // to 15 digits and 22 places.
 std::optional<double> parse_decimal(std::string_view text);
 
+// The number with so many digits after the point, rounded to the nearest, halves to the even one:
+// what fmt::format("{:.3f}", value) writes for 3. Needs none of fmt's tables for fractions, which
+// are left out of the engine for the browser. Requires a finite value.
+std::string decimal_text(double value, int decimals);
+
 // Digits and nothing else, however many: a number that may be over every bound.
 bool is_number(std::string_view text);
 // Begins with a minus sign, or with one of the dashes that word processors put in its place.

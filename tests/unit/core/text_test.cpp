@@ -1,8 +1,10 @@
 #include <quadrille/core/text.hpp>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -153,6 +155,26 @@ TEST(Text, DecimalsAreReadToTheLastBit) {
   EXPECT_DOUBLE_EQ(parse_decimal("123456789012345678901234567890").value(),
                    123456789012345678901234567890.0);
   EXPECT_DOUBLE_EQ(parse_decimal("1e-300").value(), 1e-300);
+}
+
+TEST(Text, DecimalsAreWrittenAsFmtWritesThem) {
+  EXPECT_EQ(decimal_text(0.1, 1), "0.1");
+  EXPECT_EQ(decimal_text(0.125, 2), "0.12") << "a half goes to the even neighbour";
+  EXPECT_EQ(decimal_text(0.375, 2), "0.38");
+  EXPECT_EQ(decimal_text(9.9999, 3), "10.000");
+  EXPECT_EQ(decimal_text(2.5, 0), "2");
+  EXPECT_EQ(decimal_text(-0.0004, 3), "-0.000");
+  for (const double value :
+       {0.0, 1e-300, 4e-324, 0.0005, 0.00049999999999999999, 1.0005, 123.4565, 1e22, 1.7e308}) {
+    EXPECT_EQ(decimal_text(value, 3), fmt::format("{:.3f}", value));
+  }
+}
+
+RC_GTEST_PROP(Text, EveryDecimalIsWrittenAsFmtWritesIt, (double value)) {
+  for (const double scaled : {value, value * 1e-4, std::round(value) / 1024}) {
+    RC_ASSERT(decimal_text(scaled, 3) == fmt::format("{:.3f}", scaled));
+    RC_ASSERT(decimal_text(scaled, 6) == fmt::format("{:.6f}", scaled));
+  }
 }
 
 TEST(Text, WhatIsNoDecimalIsNone) {

@@ -31,6 +31,15 @@ TEST(JsonWriter, WritesNumbersAndWords) {
   EXPECT_EQ(json_text_of(json), serialize(json));
 }
 
+// Numbers of one and of two digits have ways of their own.
+TEST(JsonWriter, WritesSmallNumbersAndFractions) {
+  for (std::int64_t number = -1200; number <= 1200; ++number) {
+    const auto size = static_cast<std::uint64_t>(number < 0 ? 0 : number);
+    const value json = {number, size, static_cast<double>(number) / 7};
+    ASSERT_EQ(json_text_of(json), serialize(json));
+  }
+}
+
 TEST(JsonWriter, EscapesWhatMustBeAndNothingElseAtEveryPlace) {
   for (int code = 0; code < 256; ++code) {
     for (std::size_t place = 0; place < 19; ++place) {
