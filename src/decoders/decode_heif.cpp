@@ -18,15 +18,13 @@ using Options = std::unique_ptr<heif_decoding_options, decltype(&heif_decoding_o
 // No side of an image is longer, whatever its pixels are in all.
 constexpr int kLongestSide = 32'768;
 
-tl::unexpected<Error> unsupported(const heif_error& error) {
-  return fail("unsupported_image",
-              fmt::format("a HEIC image of a coding that is not supported: {}", error.message));
-}
-
 tl::unexpected<Error> failure(const heif_error& error) {
+  // An image of a coding that libheif does not know is none to it: what refers to it is at a loss.
   if (error.code == heif_error_Unsupported_filetype ||
-      error.code == heif_error_Unsupported_feature) {
-    return unsupported(error);
+      error.code == heif_error_Unsupported_feature ||
+      error.subcode == heif_suberror_Nonexisting_item_referenced) {
+    return fail("unsupported_image",
+                fmt::format("a HEIC image of a coding that is not supported: {}", error.message));
   }
   const bool is_too_large = error.code == heif_error_Memory_allocation_error;
   return fail(is_too_large ? "image_too_large" : "broken_image",
@@ -84,8 +82,7 @@ Result<std::string> decode_heif(std::string_view bytes, std::uint64_t most_pixel
   heif_image_handle* primary = nullptr;
   error = heif_context_get_primary_image_handle(file.get(), &primary);
   const Handle handle(primary, heif_image_handle_release);
-  // The file is whole: libheif does not know what its first image is.
-  if (error.code != heif_error_Ok) return unsupported(error);
+  if (error.code != heif_error_Ok) return failure(error);
   if (auto checked = check_size(handle.get(), most_pixels); !checked) {
     return tl::unexpected(std::move(checked.error()));
   }

@@ -113,7 +113,7 @@ class DrawingTest(ProgramTest):
             end = time.monotonic() + 20
             while status.get("Seccomp") != "2" and time.monotonic() < end:
                 with open(f"/proc/{process.pid}/status", encoding="ascii") as file:
-                    status = dict(line.rstrip().split(":\t", 1) for line in file if ":\t" in line)
+                    status = dict(line.strip("\n").split(":\t", 1) for line in file if ":\t" in line)
                 time.sleep(0.01)
             with open(f"/proc/{process.pid}/limits", encoding="ascii") as file:
                 limits = {line[:26].strip(): line[26:].split()[:2] for line in file}

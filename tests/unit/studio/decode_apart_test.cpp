@@ -127,8 +127,8 @@ TEST_F(DecodeApart, ADecoderThatIsMissingOrFallsOverIsTold) {
 TEST_F(DecodeApart, NothingThatIsOpenHereIsOpenThere) {
   constexpr int kOurs = 100;
   ASSERT_EQ(dup2(STDERR_FILENO, kOurs), kOurs);
-  use_script("test -e /proc/self/fd/100 && echo error image_too_large || echo error no_decoder");
-  EXPECT_EQ(code_of("<svg/>"), "no_decoder");
+  use_script("test -e /proc/self/fd/100 && echo error no_decoder open || echo error image_too_large closed");
+  EXPECT_EQ(code_of("<svg/>"), "image_too_large");
   close(kOurs);
 }
 
