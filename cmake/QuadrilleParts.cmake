@@ -18,6 +18,12 @@ if(QUADRILLE_PRECOMPILE)
 endif()
 pkg_check_modules(LEPT REQUIRED IMPORTED_TARGET lept)
 pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo fontconfig)
+pkg_check_modules(RSVG REQUIRED IMPORTED_TARGET librsvg-2.0)
+pkg_check_modules(HEIF REQUIRED IMPORTED_TARGET libheif)
+if(QUADRILLE_PRECOMPILE)
+  # GLib asks for threads, which is at odds with the precompiled headers.
+  set_target_properties(PkgConfig::RSVG PROPERTIES INTERFACE_COMPILE_OPTIONS "")
+endif()
 
 find_package(SQLite3 REQUIRED)
 find_package(PostgreSQL REQUIRED)

@@ -220,7 +220,10 @@ ExitStatus run(const Registry& registry, const ImportCommand& command) {
   const Stopwatch stopwatch;
   auto bytes = read_text(command.image);
   if (!bytes) return fail_with(command, bytes.error());
-  const auto image = studio::decode_image(*bytes);
+  // The time limit is the search's: even without any the image is decoded.
+  Limits until_stopped;
+  until_stopped.stop = limits_of(command.common).stop;
+  const auto image = studio::decode_image(*bytes, until_stopped);
   if (!image) return fail_with(command, image.error());
   if (!command.contact_sheet.empty()) {
     if (auto written = write_contact_sheet(*image, command); !written) {
@@ -243,7 +246,7 @@ ExitStatus run(const Registry& registry, const ImportCommand& command) {
 void add_import_command(Subprogram& program, const Registry& registry) {
   CLI::App& command =
       add_command(*program.command_line, "import",
-                  "Make a nonogram of an image: GIF, JPEG, PNG, BMP, PNM, TIFF, WebP");
+                  "Make a nonogram of an image: GIF, JPEG, PNG, BMP, PNM, TIFF, WebP, SVG, HEIC");
   auto state = std::make_shared<ImportCommand>();
   state->common.time_limit = 30;
   command.add_option("image", state->image, "Image file, or - for standard input")

@@ -8,6 +8,8 @@
 #include "status.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
+#include <quadrille/processes/pipes.hpp>
+#include <quadrille/processes/system_call_filter.hpp>
 
 #include <algorithm>
 #include <array>
@@ -15,13 +17,7 @@
 #include <csignal>
 #include <cstring>
 
-#include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <poll.h>
-#include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -30,34 +26,8 @@
 namespace quadrille::app {
 namespace {
 
-#if defined(__x86_64__)
-constexpr std::uint32_t kArchitecture = AUDIT_ARCH_X86_64;
-#elif defined(__aarch64__)
-constexpr std::uint32_t kArchitecture = AUDIT_ARCH_AARCH64;
-#else
-#error "the system call filter needs the architecture's number here"
-#endif
-
-class Descriptor {
- public:
-  explicit Descriptor(int number = -1) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() { close(); }
-
-  [[nodiscard]] int number() const { return number_; }
-  void open(int number) {
-    close();
-    number_ = number;
-  }
-  void close() {
-    if (number_ >= 0) ::close(number_);
-    number_ = -1;
-  }
-
- private:
-  int number_;
-};
+using processes::Descriptor;
+using processes::SystemCallFilter;
 
 tl::unexpected<Error> system_error(const std::string& what) {
   return fail("cannot_run", what + ": " + std::strerror(errno));
@@ -65,25 +35,7 @@ tl::unexpected<Error> system_error(const std::string& what) {
 
 // Works in the child between fork and exec: only calls that are safe there.
 bool forbid_threads_and_processes() {
-  constexpr std::uint32_t kOtherAbi = 0x40000000;  // x32 calls on x86-64
-  const auto load = [](std::size_t offset) {
-    return sock_filter BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset));
-  };
-  const auto kill_if_equal = [](std::uint32_t number) {
-    return std::array<sock_filter, 2>{
-        sock_filter BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1),
-        sock_filter BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS)};
-  };
-  std::array<sock_filter, 20> program{};
-  std::size_t length = 0;
-  const auto add = [&](const sock_filter& instruction) { program[length++] = instruction; };
-
-  add(load(offsetof(seccomp_data, arch)));
-  add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, kArchitecture, 1, 0));
-  add(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS));
-  add(load(offsetof(seccomp_data, nr)));
-  add(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, kOtherAbi, 0, 1));
-  add(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS));
+  SystemCallFilter filter;
   for (const long call : {
            SYS_clone,
            SYS_clone3,
@@ -92,15 +44,9 @@ bool forbid_threads_and_processes() {
            SYS_vfork,
 #endif
        }) {
-    for (const sock_filter& instruction : kill_if_equal(static_cast<std::uint32_t>(call))) {
-      add(instruction);
-    }
+    filter.refuse(call, SystemCallFilter::kEndsTheProcess);
   }
-  add(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
-
-  sock_fprog filter{static_cast<unsigned short>(length), program.data()};
-  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
+  return filter.install();
 }
 
 [[noreturn]] void become_program(char* const* arguments, int input, int output, int failure,
@@ -116,18 +62,6 @@ bool forbid_threads_and_processes() {
   // A pipe that closes on exec: whatever arrives on the other side is why there was no exec.
   [[maybe_unused]] const auto written = write(failure, &reason, sizeof reason);
   _exit(127);
-}
-
-// The input as a file that exists in memory only: nobody has to feed a pipe.
-bool put_into_memory(Descriptor& file, const std::string& text) {
-  file.open(memfd_create("input", MFD_CLOEXEC));
-  std::size_t done = 0;
-  while (file.number() >= 0 && done < text.size()) {
-    const auto count = write(file.number(), text.data() + done, text.size() - done);
-    if (count <= 0) return false;
-    done += static_cast<std::size_t>(count);
-  }
-  return file.number() >= 0 && lseek(file.number(), 0, SEEK_SET) == 0;
 }
 
 bool is_time_up(const Stopwatch& stopwatch, const ProcessLimits& limits) {
@@ -203,16 +137,11 @@ Result<std::vector<std::string>> split_command(std::string_view text) {
 
 Result<ProcessResult> run_supervised(const std::vector<std::string>& command,
                                      const std::string& input, const ProcessLimits& limits) {
-  Descriptor in;
-  if (!put_into_memory(in, input)) return system_error("cannot prepare the input");
-  int output_pipe[2];
-  int failure_pipe[2];
-  if (pipe2(output_pipe, O_CLOEXEC) != 0) return system_error("cannot make a pipe");
-  Descriptor output(output_pipe[0]);
-  Descriptor output_end(output_pipe[1]);
-  if (pipe2(failure_pipe, O_CLOEXEC) != 0) return system_error("cannot make a pipe");
-  Descriptor failure(failure_pipe[0]);
-  Descriptor failure_end(failure_pipe[1]);
+  const Descriptor in = processes::memory_file(input);
+  if (!in.is_open()) return system_error("cannot prepare the input");
+  auto output = processes::make_pipe();
+  auto failure = processes::make_pipe();
+  if (!output || !failure) return system_error("cannot make a pipe");
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
@@ -221,13 +150,13 @@ Result<ProcessResult> run_supervised(const std::vector<std::string>& command,
   const pid_t child = fork();
   if (child < 0) return system_error("cannot start a process");
   if (child == 0) {
-    become_program(arguments.data(), in.number(), output_end.number(), failure_end.number(),
-                   limits);
+    become_program(arguments.data(), in.number(), output->writing.number(),
+                   failure->writing.number(), limits);
   }
-  output_end.close();
-  failure_end.close();
+  output->writing.close();
+  failure->writing.close();
   int reason = 0;
-  if (read(failure.number(), &reason, sizeof reason) == sizeof reason) {
+  if (read(failure->reading.number(), &reason, sizeof reason) == sizeof reason) {
     waitpid(child, nullptr, 0);
     errno = reason;
     return system_error("cannot run " + command[0]);
@@ -235,7 +164,7 @@ Result<ProcessResult> run_supervised(const std::vector<std::string>& command,
 
   ProcessResult result;
   int status = 0;
-  collect_output(output.number(), stopwatch, limits, result.output);
+  collect_output(output->reading.number(), stopwatch, limits, result.output);
   if (await_end(child, stopwatch, limits, status)) {
     interpret(status, result);
   } else {

@@ -53,7 +53,10 @@ Catalogue catalogue_with(std::shared_ptr<const Gallery> gallery) {
   quadrille::gallery::add_operations(all, std::move(gallery));
 #ifndef QUADRILLE_WITHOUT_DOCTOR
   quadrille::doctor::add_operations(all);
-  quadrille::images::add_operations(all, quadrille::images::read_pixels);
+  quadrille::images::add_operations(
+      all, [](std::string_view bytes, const quadrille::Limits& /*limits*/) {
+        return quadrille::images::read_pixels(bytes);
+      });
 #endif
   return all;
 }

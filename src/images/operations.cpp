@@ -122,9 +122,10 @@ Result<ImportRequest> ImportFields::request() const {
 Result<Answer> import(const ImportFields& fields, const Call& call, Decoder decode) {
   const auto request = fields.request();
   if (!request) return tl::unexpected(request.error());
-  const auto imported = decode(call.attachment).and_then([&](const ColourImage& image) {
-    return import_any(image, *request, call.limits);
-  });
+  const auto imported =
+      decode(call.attachment, call.limits).and_then([&](const ColourImage& image) {
+        return import_any(image, *request, call.limits);
+      });
   if (!imported) return tl::unexpected(imported.error());
   Answer answer;
   answer.fields = std::visit([](const auto& own) { return to_json(own); }, *imported);

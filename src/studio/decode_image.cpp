@@ -1,3 +1,4 @@
+#include "studio/decode_apart.hpp"
 #include "studio/image_header.hpp"
 #include "studio/plain_bmp.hpp"
 
@@ -76,10 +77,11 @@ void silence_leptonica() {
 }  // namespace
 
 bool is_image(std::string_view bytes) {
-  return image_format(bytes).has_value();
+  return image_format(bytes).has_value() || apart_format(bytes).has_value();
 }
 
-Result<ColourImage> decode_image(std::string_view bytes) {
+Result<ColourImage> decode_image(std::string_view bytes, const Limits& limits) {
+  if (const auto format = apart_format(bytes)) return decode_apart(*format, bytes, limits);
   const auto header = read_image_header(bytes);
   if (!header) return tl::unexpected(header.error());
   if (auto checked = images::check_pixels(header->width, header->height, header->pixels);

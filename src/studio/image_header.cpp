@@ -252,8 +252,10 @@ Result<ImageHeader> read_image_header(std::string_view bytes) {
   const std::optional<ImageFormat> format = image_format(bytes);
   if (!format) {
     if (bytes.empty()) return fail("not_an_image", "the file is empty");
-    return fail("not_an_image",
-                "not an image of a known format: expected GIF, JPEG, PNG, BMP, PNM, TIFF or WebP");
+    return fail(
+        "not_an_image",
+        "not an image of a known format: expected GIF, JPEG, PNG, BMP, PNM, TIFF, WebP, SVG or "
+        "HEIC");
   }
   switch (*format) {
     case ImageFormat::gif:

@@ -47,13 +47,14 @@ Result<std::vector<AnyPuzzle>> puzzles_of(const images::ColourImage& image,
 Format image_puzzle_format(std::shared_ptr<const ImportOptions> options) {
   Format format;
   format.name = "image";
-  format.extensions = {"png", "gif", "jpg", "jpeg", "bmp", "pgm",
-                       "ppm", "pnm", "tif", "tiff", "webp"};
+  format.extensions = {"png", "gif",  "jpg",  "jpeg", "bmp",  "pgm",  "ppm",  "pnm",
+                       "tif", "tiff", "webp", "svg",  "svgz", "heic", "heif", "avif"};
   format.summary = "an image: its picture is the solution";
   format.resemblance = resemblance;
   format.read = [options = std::move(options)](std::string_view bytes) {
-    return decode_image(bytes).and_then(
-        [&](const images::ColourImage& image) { return puzzles_of(image, *options); });
+    return decode_image(bytes, Limits::none()).and_then([&](const images::ColourImage& image) {
+      return puzzles_of(image, *options);
+    });
   };
   return format;
 }

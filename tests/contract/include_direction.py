@@ -29,7 +29,10 @@ BELOW["teaching"] = [*BELOW["operations"], "operations"]
 BELOW["gallery"] = [*BELOW["operations"], "operations"]
 BELOW["doctor"] = [*BELOW["operations"], "operations"]
 BELOW["images"] = [*BELOW["doctor"], "doctor"]
-BELOW["studio"] = [*BELOW["images"], "images"]
+# What the house needs of the system to let others work in processes of their own, and what works there.
+BELOW["processes"] = ["core"]
+BELOW["decoders"] = ["core"]
+BELOW["studio"] = [*BELOW["images"], "images", "processes"]
 BELOW["store"] = [*BELOW["studio"], "studio", "gallery"]
 BELOW["server"] = [*BELOW["store"], "store"]
 # The checker of proofs stands beside the kinds: it knows puzzles and their rules, and nothing that
@@ -42,7 +45,7 @@ VERIFY_MAY_USE = {
 }
 for above in ("wire", "operations", "teaching", "gallery", "doctor", "images", "studio", "store", "server"):
     BELOW[above].append("verify")
-BELOW["apps"] = [*BELOW["server"], "server", "teaching"]
+BELOW["apps"] = [*BELOW["server"], "server", "teaching", "decoders"]
 
 # The rooms of a folder, and what each may use beside itself. What lies in no room may use them all,
 # and no room uses it but by public headers.

@@ -23,11 +23,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   options.fit = (choice & 128U) != 0 ? images::Fit::contain : images::Fit::cover;
   // Bare pixels are read by two readers, which must not differ.
   if (const auto pixels = images::read_pixels(bytes)) {
-    const auto decoded = studio::decode_image(bytes);
+    const auto decoded = studio::decode_image(bytes, Limits::none());
     QUADRILLE_CHECK(decoded && *decoded == *pixels);
   }
-  const auto imported = studio::decode_image(bytes).and_then(
-      [&](const images::ColourImage& image) { return images::import_picture(image, options); });
+  const auto imported =
+      studio::decode_image(bytes, Limits::none()).and_then([&](const images::ColourImage& image) {
+        return images::import_picture(image, options);
+      });
   if (!imported) {
     QUADRILLE_CHECK(!imported.error().message.empty());
     return 0;

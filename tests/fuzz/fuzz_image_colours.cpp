@@ -20,9 +20,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if ((choice & 16U) != 0) options.height = 5;
   options.fit = (choice & 32U) != 0 ? images::Fit::contain : images::Fit::cover;
   const bool as_it_is = (choice & 64U) != 0;
-  const auto puzzle = studio::decode_image(bytes).and_then([&](const images::ColourImage& image) {
-    return as_it_is ? images::pixel_art(image) : images::picture_in_colours(image, options);
-  });
+  const auto puzzle =
+      studio::decode_image(bytes, Limits::none()).and_then([&](const images::ColourImage& image) {
+        return as_it_is ? images::pixel_art(image) : images::picture_in_colours(image, options);
+      });
   if (!puzzle) {
     QUADRILLE_CHECK(!puzzle.error().message.empty());
     return 0;

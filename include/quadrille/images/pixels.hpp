@@ -2,6 +2,7 @@
 #pragma once
 
 #include <quadrille/core/grid.hpp>
+#include <quadrille/core/limits.hpp>
 #include <quadrille/core/result.hpp>
 
 #include <cstdint>
@@ -23,8 +24,8 @@ Result<void> check_pixels(std::uint64_t width, std::uint64_t height, std::uint64
 GreyImage grey_of(const ColourImage& image);
 
 // A file's first frame, upright, on white where it is transparent. Errors: not_an_image,
-// broken_image, image_too_large.
-using Decoder = Result<ColourImage> (*)(std::string_view bytes);
+// broken_image, image_too_large; of formats that take long also limit_reached.
+using Decoder = Result<ColourImage> (*)(std::string_view bytes, const Limits& limits);
 
 // Nothing but bare pixels: netpbm's P6 with 8 bits a channel, without comments. For a host that
 // has decoded the file itself.

@@ -1,5 +1,6 @@
 #include "contract/limits/long_functions.hpp"
 #include "corpus/random_sets.hpp"
+#include "support/drawings.hpp"
 #include "support/nonogram_grids.hpp"
 
 #include <quadrille/doctor/diagnosis.hpp>
@@ -10,6 +11,7 @@
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/studio/book.hpp>
+#include <quadrille/studio/decode_image.hpp>
 #include <quadrille/studio/render_puzzle.hpp>
 
 #include <algorithm>
@@ -45,6 +47,7 @@ nonogram::Puzzle spoiled(const nonogram::Puzzle& puzzle) {
 }  // namespace
 
 std::vector<LongFunction> studio_functions() {
+  testing::use_built_decoder();
   Rng rng(3);
   const nonogram::CellGrid noise = nonogram::random_picture(rng, 60, 60, 0.5);
   const ColourImage image = image_of(noise);
@@ -81,6 +84,10 @@ std::vector<LongFunction> studio_functions() {
          return limit_in(import_any(image, request, limits).map([](const AnyImported& made) {
            return std::get<ImportedPuzzle>(made);
          }));
+       }},
+      {"studio/decode_image",
+       [drawing = testing::endless_svg()](const Limits& limits) {
+         return limit_in(decode_image(drawing, limits));
        }},
       {"studio/solution_of",
        [=](const Limits& limits) { return limit_in(solution_of(hard, limits)); }},

@@ -1,5 +1,6 @@
 """Image files made byte by byte: what cameras, browsers and vandals send."""
 
+import gzip
 import struct
 import zlib
 
@@ -172,4 +173,45 @@ def bombs(rows):
         "bomb.jpg": with_bytes(jpeg_file, size, struct.pack(">HH", side, side)),
         "bomb.tif": with_bytes(with_bytes(tiff_file, tags + 8, little), tags + 20, little),
         "bomb.webp": vp8x + (struct.pack("<I", side - 1)[:3]) * 2,
+    }
+
+
+def svg(content, attributes='width="100" height="100"'):
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+            f'xmlns:xi="http://www.w3.org/2001/XInclude" {attributes}>{content}</svg>').encode()
+
+
+def drawing(rows):
+    """A square for each cell; nothing behind them."""
+    squares = "".join(f'<rect x="{x}" y="{y}" width="1" height="1"/>'
+                      for y, row in enumerate(rows) for x, cell in enumerate(row) if cell == "#")
+    return svg(squares, f'viewBox="0 0 {len(rows[0])} {len(rows)}"')
+
+
+def endless_drawing():
+    """Filters that take hours."""
+    filters = ('<feTurbulence numOctaves="9000" baseFrequency="0.7"/>'
+               '<feMorphology operator="dilate" radius="900"/><feGaussianBlur stdDeviation="400"/>')
+    return svg(f'<filter id="f" x="-10" y="-10" width="30" height="30">{filters * 20}</filter>'
+               '<rect width="1000" height="1000" filter="url(#f)"/>', 'width="1000" height="1000"')
+
+
+def hostile_drawings():
+    """Small files that ask for everything there is, with the code that they are refused with."""
+    entities = '<!ENTITY e0 "aaaaaaaaaa">'
+    groups = '<rect id="g0" width="1" height="1"/>'
+    for level in range(1, 11):
+        entities += f'<!ENTITY e{level} "{f"&e{level - 1};" * 10}">'
+        uses = f'<use href="#g{level - 1}"/>' * 10
+        groups += f'<g id="g{level}">{uses}</g>'
+    laughs = f"<!DOCTYPE svg [{entities}]>".encode() + svg("<text>&e10;</text>")
+    layers = '<g opacity="0.5">' * 200 + '<rect width="9" height="9"/>' + "</g>" * 200
+    return {
+        "laughs.svg": (laughs, "broken_image"),
+        "uses.svg": (svg(f'<defs>{groups}</defs><use href="#g10"/>'), "image_too_complex"),
+        "layers.svg": (svg(layers), "image_too_complex"),
+        "deep.svg": (svg("<g>" * 100_000 + "</g>" * 100_000), "broken_image"),
+        "elements.svg": (svg("<g/>" * 1_500_000), "image_too_complex"),
+        "bomb.svgz": (gzip.compress(svg(" " * 100_000_000)), "image_too_large"),
+        "filters.svg": (endless_drawing(), "image_too_complex"),
     }

@@ -87,9 +87,10 @@ Outcome import_as_unique(const testing::GreyPicture& image, int side, bool dithe
   request.image.dither = dither;
   request.goal = RepairGoal::unique;
   const auto imported =
-      studio::decode_image(image.png).and_then([&](const images::ColourImage& decoded) {
-        return images::import_puzzle(decoded, request, Limits::for_seconds(kSeconds));
-      });
+      studio::decode_image(image.png, Limits::none())
+          .and_then([&](const images::ColourImage& decoded) {
+            return images::import_puzzle(decoded, request, Limits::for_seconds(kSeconds));
+          });
   EXPECT_TRUE(imported.has_value()) << image.name << ": " << imported.error().message;
   if (!imported) return {1, false};
   EXPECT_TRUE(is_unique_by_sat(imported->puzzle)) << image.name;

@@ -33,8 +33,9 @@ CellGrid letter() {
 
 Result<images::ImportedPicture> import_picture(std::string_view bytes,
                                                const ImportOptions& options) {
-  return decode_image(bytes).and_then(
-      [&](const images::ColourImage& image) { return images::import_picture(image, options); });
+  return decode_image(bytes, Limits::none()).and_then([&](const images::ColourImage& image) {
+    return images::import_picture(image, options);
+  });
 }
 
 std::vector<std::string> rows_of(std::string_view bytes, const ImportOptions& options) {

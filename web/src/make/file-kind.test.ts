@@ -8,6 +8,8 @@ describe('files', () => {
     ['a.g', '', 'rows', false],
     ['a.PNG', '', '', true],
     ['photo', 'image/jpeg', '', true],
+    ['a.svg', 'image/svg+xml', '<svg/>', true],
+    ['photo.HEIC', '', '', true],
     ['a.non', 'text/plain', '', false],
     ['a.pbm', 'image/x-portable-bitmap', 'P1 1 1 1', false],
     ['a.pbm', 'image/x-portable-bitmap', 'P4 1 1\n', true],

@@ -1,6 +1,6 @@
 // What a file is before it is read.
 
-const kImageExtensions = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'pnm', 'pgm', 'ppm', 'tif', 'tiff', 'webp'];
+const kImageExtensions = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'pnm', 'pgm', 'ppm', 'tif', 'tiff', 'webp', 'svg', 'svgz', 'heic', 'heif', 'avif'];
 const kPuzzleExtensions = ['non', 'nonpack', 'xml', 'pbn', 'nin', 'mk', 'g', 'cwd', 'json', 'jsonl', 'pbm', 'txt'];
 
 const dotted = (extensions: string[]) => extensions.map((extension) => `.${extension}`).join(',');

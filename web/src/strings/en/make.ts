@@ -106,6 +106,7 @@ export const make = {
   'make.cleared': 'Grid cleared.',
   'make.imageTitle': 'Create from image',
   'make.imageOriginal': 'The image {name}',
+  'make.imageNeedsServer': 'This browser cannot read such an image. The server can, but it cannot be reached.',
   'make.imageResult': 'The picture as a grid, {width}×{height}',
   'make.compare': 'Compare sizes and ways',
   'make.candidates': 'Candidates',

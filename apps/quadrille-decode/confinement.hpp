@@ -1,0 +1,11 @@
+// What a process that decodes strangers' files gives up before it looks at them.
+#pragma once
+
+namespace quadrille::app {
+
+// Bounds memory and the processor's time, forbids sockets, other programs and processes, signals to
+// others and files opened for writing, and ends this process when the one that started it ends.
+// False if this system cannot do that.
+bool confine();
+
+}  // namespace quadrille::app
