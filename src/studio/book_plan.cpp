@@ -157,7 +157,7 @@ BookFormat format_of(Paper paper) {
   const bool small = paper == Paper::a5;
   const double margin = small ? 30 : 44;
   const Rectangle area{margin, margin, page.width - 2 * margin, page.height - 2 * margin - kFooter};
-  return {page, area, small ? 9.0 : 10.5, small ? 6 : 9, small ? 6 : 12};
+  return {page, area, small ? 9.0 : 10.5, small ? 4 : 9, small ? 6 : 12};
 }
 
 int contents_lines_per_page(const BookFormat& format) {

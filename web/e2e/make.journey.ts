@@ -10,6 +10,7 @@ import { Stage } from './stage';
 const chick = readFileSync(new URL('../../examples/puzzles/chick.non', import.meta.url));
 const umbrella = readFileSync(new URL('../../share/puzzles/umbrella.non', import.meta.url));
 const face = readFileSync(new URL('files/face.gif', import.meta.url));
+const photo = readFileSync(new URL('../../tests/fuzz/corpus/heif/face', import.meta.url));
 const ambiguous = ['#..#.', '.#..#', '#.#..', '..##.', '#...#'];
 
 /** Formats of any size; a tournament list holds 25×25 only. */
@@ -379,6 +380,26 @@ describe('the setter', () => {
     await button(page, 'Play it').click();
     await page.waitForURL(/\/play\//);
     await expect.poll(async () => (await grid(page)).join('').replaceAll('?', '').length).toBe(1);
+    await page.context().close();
+  });
+
+  it('takes a drawing as pixels, and leaves a photo to the server that the browser cannot read', async () => {
+    const { page, complaints } = await stage.visit('/make');
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><rect width="4" height="4"/></svg>';
+    await open(page, 'Create from image', 'half.svg', Buffer.from(drawing), 'image/svg+xml');
+    await page.getByRole('img', { name: 'The picture as a grid, 30×15' }).waitFor();
+    await button(page, 'Capture').click();
+    await expect.poll(async () => (await grid(page))[0]).toBe(`${'#'.repeat(15)}${'?'.repeat(15)}`);
+
+    await open(page, 'Create from image', 'face.heic', photo, '');
+    await page.getByRole('img', { name: 'The picture as a grid, 30×30' }).waitFor();
+    await button(page, 'Cancel').click();
+    expect(complaints).toEqual([]);
+    await stage.server.stop();
+    await open(page, 'Create from image', 'face.heic', photo, '');
+    await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
+    expect(await page.getByRole('alert').first().textContent()).toContain('This browser cannot read such an image');
+    await stage.server.start();
     await page.context().close();
   });
 

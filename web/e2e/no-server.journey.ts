@@ -47,12 +47,18 @@ async function solve(page: Page, board: BoardDriver): Promise<void> {
 
 /** An image becomes a drawing, and the drawing a picture: in the browser, both. */
 async function imageToPicture(page: Page): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await button(page, 'Create from image').click();
-  await (await chooser).setFiles({ name: 'face.gif', mimeType: 'image/gif', buffer: readFileSync(join(kFiles, 'face.gif')) });
-  await page.getByTestId('image-result').getByRole('img').waitFor();
-  await expect.poll(() => page.getByTestId('image-class').textContent()).toMatch(/solution/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><rect width="4" height="4"/></svg>');
+  for (const file of [
+    { name: 'face.gif', mimeType: 'image/gif', buffer: readFileSync(join(kFiles, 'face.gif')) },
+    { name: 'half.svg', mimeType: 'image/svg+xml', buffer: drawing },
+  ]) {
+    const chooser = page.waitForEvent('filechooser');
+    await button(page, 'Create from image').click();
+    await (await chooser).setFiles(file);
+    await page.getByTestId('image-result').getByRole('img').waitFor();
+    await expect.poll(() => page.getByTestId('image-class').textContent()).toMatch(/solution/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  }
   for (const [name, start] of [['SVG', '<svg'], ['PNG', '\uFFFDPNG']]) {
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
     expect(readFileSync(await download.path(), 'utf8').startsWith(start), name).toBe(true);

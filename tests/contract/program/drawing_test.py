@@ -67,6 +67,12 @@ class DrawingTest(ProgramTest):
         self.assertIn('"verdict"', out)
         self.run_program("render", "face.svg", "--size", "5x5", "-o", "puzzle.svg")
 
+    def test_other_commands_say_what_to_do_with_them(self):
+        for name, data in (("face.svg", image_files.drawing(FACE)), ("face.heic", heif("face")),
+                           ("face.xml", b"<?xml version='1.0'?>" + image_files.drawing(FACE))):
+            _, err = self.run_program("solve", self.file(name, data), status=2)
+            self.assertIn("quadrille import", err)
+
     def test_the_decoding_needs_no_time_of_the_search(self):
         (answer,) = self.json_of("import", self.file("face.svg", image_files.drawing(FACE)), "--size",
                                  "5x5", "--time-limit", "0", status=3)

@@ -60,9 +60,8 @@ std::string gzipped(std::string_view text) {
 TEST(DrawSvg, GivesThePictureOnWhite) {
   EXPECT_EQ(rows_of(draw_svg(svg_of(grid_of({".###.", "#.#.#", "#####", "#...#", ".###."})))),
             kFace);
-  const images::ColourImage half =
-      image_of(draw_svg(svg("<rect width=\"4\" height=\"4\" fill-opacity=\"0.5\"/>",
-                            "width=\"8\" height=\"4\"")));
+  const images::ColourImage half = image_of(draw_svg(
+      svg("<rect width=\"4\" height=\"4\" fill-opacity=\"0.5\"/>", "width=\"8\" height=\"4\"")));
   EXPECT_NEAR(static_cast<double>(half.at(10, 10) & 0xFFU), 127.5, 1);
   EXPECT_EQ(half.at(10, 1000), 0xFFFFFFU);
 }
@@ -103,7 +102,8 @@ TEST(DrawSvg, NothingOutsideTheDocumentIsRead) {
       std::filesystem::temp_directory_path() / ("quadrille-svg-" + std::to_string(getpid()));
   std::filesystem::create_directory(folder);
   const std::string seen = (folder / "seen.svg").string();
-  std::ofstream(seen) << svg("<rect id=\"a\" width=\"9\" height=\"9\"/>", "width=\"9\" height=\"9\"");
+  std::ofstream(seen) << svg("<rect id=\"a\" width=\"9\" height=\"9\"/>",
+                             "width=\"9\" height=\"9\"");
   std::ofstream(folder / "seen.css") << "rect { fill: black; }";
   const std::string url = "file://" + seen;
   const std::string size = "width=\"9\" height=\"9\"";
@@ -122,7 +122,8 @@ TEST(DrawSvg, NothingOutsideTheDocumentIsRead) {
     EXPECT_EQ(image_of(draw_svg(svg(content, size))), white) << content;
   }
   // An entity that stands for a file stays empty, or the document is refused.
-  const auto entity = draw_svg("<!DOCTYPE svg [<!ENTITY e SYSTEM \"" + url + "\">]>" + svg("&e;", size));
+  const auto entity =
+      draw_svg("<!DOCTYPE svg [<!ENTITY e SYSTEM \"" + url + "\">]>" + svg("&e;", size));
   EXPECT_TRUE(!entity || image_of(entity) == white);
   std::filesystem::remove_all(folder);
 }
@@ -168,8 +169,7 @@ TEST(DecodeHeif, TransparencyLiesOverWhite) {
 }
 
 TEST(DecodeHeif, SizesAreBoundBeforeAnythingIsDecoded) {
-  EXPECT_EQ(code_of(decode_heif(corpus_file("heif/huge"), images::kMostPixels)),
-            "image_too_large");
+  EXPECT_EQ(code_of(decode_heif(corpus_file("heif/huge"), images::kMostPixels)), "image_too_large");
   EXPECT_EQ(code_of(decode_heif(corpus_file("heif/face"), 80 * 80 - 1)), "image_too_large");
   EXPECT_EQ(code_of(decode_heif(corpus_file("heif/face"), 80 * 80)), "no error");
 }

@@ -161,6 +161,18 @@ TEST(Book, ALargePuzzleIsSpreadOverPages) {
   EXPECT_EQ(std::count(seen.begin(), seen.end(), 1), 120 * 90);
 }
 
+// About half of a step's box is its sentence.
+TEST(Book, TheWorkedExampleCanBeSeenOnEveryPaper) {
+  constexpr double kHeadingAndText = 105;
+  for (const Paper paper : {Paper::a3, Paper::a4, Paper::a5, Paper::letter}) {
+    const BookFormat format = format_of(paper);
+    const Rectangle area{format.area.x, format.area.y, format.area.width,
+                         format.area.height - kHeadingAndText};
+    EXPECT_GE(BoxesOfPage(area, format.steps_per_page).box(0).height, 165)
+        << static_cast<int>(paper);
+  }
+}
+
 TEST(Book, ABookletHasTwoPagesOnASideInTheOrderForFolding) {
   const BookOptions pages{.title = "Birds", .paper = Paper::a5};
   BookOptions booklet = pages;

@@ -63,12 +63,16 @@ TEST(ApartFormat, IsToldByContent) {
   }
   EXPECT_EQ(apart_format(corpus_file("heif/face")), ApartFormat::heif);
   EXPECT_EQ(apart_format(corpus_file("heif/avif")), ApartFormat::heif);
-  EXPECT_FALSE(apart_format(std::string("\0\0\0\x14" "ftypisom\0\0\0\0mp41", 20)));
+  EXPECT_FALSE(
+      apart_format(std::string("\0\0\0\x14"
+                               "ftypisom\0\0\0\0mp41",
+                               20)));
 }
 
 TEST_F(DecodeApart, GivesThePicture) {
   const nonogram::CellGrid face = nonogram::grid_of({".###.", "#.#.#", "#####", "#...#", ".###."});
-  for (const std::string& file : {svg_of(face), corpus_file("heif/face"), corpus_file("heif/avif")}) {
+  for (const std::string& file :
+       {svg_of(face), corpus_file("heif/face"), corpus_file("heif/avif")}) {
     const auto image = decode_image(file, {});
     ASSERT_TRUE(image.has_value()) << image.error().message;
     const auto imported = images::import_picture(*image, {.width = 5, .height = 5});
@@ -127,7 +131,9 @@ TEST_F(DecodeApart, ADecoderThatIsMissingOrFallsOverIsTold) {
 TEST_F(DecodeApart, NothingThatIsOpenHereIsOpenThere) {
   constexpr int kOurs = 100;
   ASSERT_EQ(dup2(STDERR_FILENO, kOurs), kOurs);
-  use_script("test -e /proc/self/fd/100 && echo error no_decoder open || echo error image_too_large closed");
+  use_script(
+      "test -e /proc/self/fd/100 && echo error no_decoder open || echo error image_too_large "
+      "closed");
   EXPECT_EQ(code_of("<svg/>"), "image_too_large");
   close(kOurs);
 }
