@@ -50,12 +50,10 @@ class Assignment {
   [[nodiscard]] Domain root_domain(int cell) const { return root_domains_[index(cell)]; }
   // "The cell has the value"; requires a cell with variables and one of its root values.
   [[nodiscard]] Literal literal_of(int cell, Value value) const {
-    const Domain root = root_domain(cell);
-    const int rank = std::popcount(root & (domain_of(value) - 1));
-    const int first = first_variables_[index(cell)];
-    if (std::popcount(root) == 2) return Literal::of(first, rank == 0);
-    return Literal::of(first + rank, true);
+    return literals_[index(cell) * static_cast<std::size_t>(board_.values()) + value];
   }
+  // The variables of a cell are `first_variable(cell)` up to that of the next cell.
+  [[nodiscard]] int first_variable(int cell) const { return first_variables_[index(cell)]; }
 
   [[nodiscard]] bool is_true(Literal literal) const { return values_[literal.code()] > 0; }
   [[nodiscard]] bool is_false(Literal literal) const { return values_[literal.code()] < 0; }
@@ -122,7 +120,8 @@ class Assignment {
 
   Board& board_;
   std::vector<Domain> root_domains_;           // by cell
-  std::vector<std::int32_t> first_variables_;  // by cell
+  std::vector<std::int32_t> first_variables_;  // by cell, and one more
+  std::vector<Literal> literals_;              // by cell and value
   std::vector<Variable> variables_;
   ZeroedVector<std::int8_t> values_;  // by literal: 1 true, -1 false, 0 open
   ZeroedVector<Fact> facts_;          // by variable

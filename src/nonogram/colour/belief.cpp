@@ -76,8 +76,7 @@ bool Belief::read(int line, std::span<const float> from) {
     const Domain domain = board_.domain(cell);
     domains_[static_cast<std::size_t>(place)] = domain;
     float* weights = weights_.data() + static_cast<std::size_t>(place) * values_;
-    std::fill_n(weights, values_, 0.0F);
-    if (std::has_single_bit(domain)) {
+    if (is_single(domain)) {
       weights[std::countr_zero(domain)] = 1;
       continue;
     }
@@ -94,7 +93,7 @@ void Belief::send(int line, std::span<const float> from, std::span<float> to) {
   const auto length = static_cast<std::size_t>(cells.length);
   if (!marginals_->compute(line, std::span(domains_).first(length), weights_, results_)) return;
   for (int place = 0; place < cells.length; ++place) {
-    if (std::has_single_bit(domains_[static_cast<std::size_t>(place)])) continue;
+    if (is_single(domains_[static_cast<std::size_t>(place)])) continue;
     update_message(place, to.data() + static_cast<std::size_t>(cells.cell(place)) * values_);
   }
 }
@@ -114,7 +113,8 @@ void Belief::update_message(int place, float* message) {
     renewed[value] = std::sqrt(std::max(kLeast, message[value]) * said);
     sum += renewed[value];
   });
-  for (std::size_t value = 0; value < values_; ++value) message[value] = renewed[value] / sum;
+  const float scale = 1 / sum;
+  for_each_value(domain, [&](std::size_t value) { message[value] = renewed[value] * scale; });
 }
 
 void Belief::update_probabilities() {

@@ -7,7 +7,8 @@
 namespace quadrille::nonogram::colour {
 namespace {
 
-constexpr int kVariablesBetweenRefreshes = 20;
+// About twenty cells: an open cell of a random grid has three variables mostly.
+constexpr int kVariablesBetweenRefreshes = 60;
 constexpr int kWarmSweeps = 2;
 
 }  // namespace

@@ -14,6 +14,12 @@
 
 namespace quadrille::nonogram::colour {
 
+// Of a domain that is not empty. Most processors that this is compiled for cannot count bits, which
+// std::has_single_bit() does.
+constexpr bool is_single(Domain domain) {
+  return (domain & (domain - 1)) == 0;
+}
+
 class Board {
  public:
   // Every cell may be everything. `values`: the palette's size, the background included.
@@ -26,7 +32,7 @@ class Board {
   [[nodiscard]] bool may(int cell, Value value) const {
     return (domain(cell) & domain_of(value)) != 0;
   }
-  [[nodiscard]] bool is_settled(int cell) const { return std::has_single_bit(domain(cell)); }
+  [[nodiscard]] bool is_settled(int cell) const { return is_single(domain(cell)); }
 
   [[nodiscard]] int row_of(int cell) const {
     return static_cast<int>((static_cast<std::uint64_t>(cell) * width_reciprocal_) >>

@@ -1,16 +1,20 @@
 #include "nonogram/colour/line_marginals.hpp"
 
 #include "nonogram/colour/line_automaton.hpp"
+#include "nonogram/line/float_lanes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 namespace quadrille::nonogram::colour {
 namespace {
 
 constexpr float kTooSmall = 1e-10F;
+constexpr float kDust = 1e-30F;
 
 template <class Word>
 int lowest_bit(const Word& word) {
@@ -26,6 +30,28 @@ int highest_bit(const Word& word) {
   }
 }
 
+// Windows of states begin and end with a group of lanes.
+constexpr int rounded_down(int state) {
+  return state / kLanes * kLanes;
+}
+constexpr int rounded_up(int states) {
+  return (states + kLanes - 1) / kLanes * kLanes;
+}
+
+FloatLanes load(const float* from) {
+  FloatLanes lanes;
+  std::memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+
+void store(float* to, const FloatLanes& lanes) {
+  std::memcpy(to, &lanes, sizeof lanes);
+}
+
+float sum_of(const FloatLanes& lanes) {
+  return (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]);
+}
+
 template <class Word>
 class WordLineMarginals final : public LineMarginals {
  public:
@@ -38,7 +64,7 @@ class WordLineMarginals final : public LineMarginals {
       states = std::max(states, state_count(clue));
       lines_.push_back({clue, nullptr});
     }
-    row_size_ = static_cast<std::size_t>(states) + 2 * kPad;
+    row_size_ = static_cast<std::size_t>(rounded_up(states)) + 2 * kPad;
     cells_ = static_cast<std::size_t>(std::max(size.width, size.height));
     reached_.resize(cells_ + 1);
     windows_.resize(cells_ + 1);
@@ -51,8 +77,8 @@ class WordLineMarginals final : public LineMarginals {
                std::span<float> results) override {
     const Automaton& automaton = automaton_of(line);
     if (!find_windows(automaton, domains)) return false;
-    sum_forward(automaton, domains.size(), weights);
-    sum_backward(automaton, domains.size(), weights, results);
+    sum_forward(automaton, domains, weights);
+    sum_backward(automaton, domains, weights, results);
     return true;
   }
 
@@ -64,48 +90,60 @@ class WordLineMarginals final : public LineMarginals {
 
  private:
   // Rows of sums have this many zeros before and after their window: a step leads at most two
-  // states on, so that nothing further away is read.
-  static constexpr std::size_t kPad = 2;
+  // states on, and windows begin and end with a group, so that nothing further away is read.
+  static constexpr std::size_t kPad = kLanes;
 
+  // All by state, with zeros behind the last one.
   struct Automaton {
-    explicit Automaton(const Clue& clue) : states(clue), value_of{0} {
+    Automaton(const Clue& clue, std::size_t values)
+        : states(clue),
+          padded(static_cast<std::size_t>(rounded_up(state_count(clue))) + kPad),
+          stays(padded),
+          skipped_to(padded),
+          has_value(padded * values) {
+      std::size_t state = 0;
+      set_gap(state);
       for (std::size_t block = 0; block < clue.size(); ++block) {
-        const auto length = static_cast<std::size_t>(clue[block].length);
-        value_of.insert(value_of.end(), length, clue[block].colour);
-        value_of.push_back(0);
-      }
-      stays.resize(value_of.size());
-      skipped_to.resize(value_of.size() + kPad);
-      std::size_t last = 0;
-      for (std::size_t block = 0; block < clue.size(); ++block) {
-        last += static_cast<std::size_t>(clue[block].length);
+        for (int cell = 0; cell < clue[block].length; ++cell) {
+          has_value[clue[block].colour * padded + ++state] = 1;
+        }
         const bool skips = block + 1 < clue.size() && clue[block + 1].colour != clue[block].colour;
-        if (skips) skipped_to[last + 2] = 1;
-        ++last;
-      }
-      for (std::size_t state = 0; state < value_of.size(); ++state) {
-        stays[state] = value_of[state] == 0 ? 1.0F : 0.0F;
+        if (skips) skipped_to[state + 2] = 1;
+        set_gap(++state);
       }
     }
 
+    void set_gap(std::size_t state) {
+      stays[state] = 1;
+      has_value[state] = 1;
+    }
+
     LineAutomaton<Word> states;
-    std::vector<Value> value_of;    // by state
-    std::vector<float> stays;       // by state: 1 in a gap
-    std::vector<float> skipped_to;  // by state: 1 if the state two before leads here
+    std::size_t padded;
+    std::vector<float> stays;       // 1 in a gap
+    std::vector<float> skipped_to;  // 1 if the state two before leads here
+    std::vector<float> has_value;   // one row for each value: 1 if the state's cell has it
   };
   struct Line {
     Clue clue;
     std::unique_ptr<Automaton> automaton;  // made at its first use
   };
-  // States of which sums can differ from 0.
+  // States of which sums can differ from 0, and a few more.
   struct Window {
     int low = 0;
-    int high = 0;
+    int end = 0;
+  };
+  // What one value of a cell says.
+  struct Term {
+    const float* has_value = nullptr;
+    FloatLanes weight{};
+    FloatLanes result{};
+    std::size_t value = 0;
   };
 
   const Automaton& automaton_of(int number) {
     Line& line = lines_[static_cast<std::size_t>(number)];
-    if (!line.automaton) line.automaton = std::make_unique<Automaton>(line.clue);
+    if (!line.automaton) line.automaton = std::make_unique<Automaton>(line.clue, values_);
     return *line.automaton;
   }
 
@@ -122,81 +160,105 @@ class WordLineMarginals final : public LineMarginals {
     for (std::size_t cells = domains.size();; --cells) {
       const Word alive = reached_[cells] & completed;
       if (alive == Word{0}) return false;
-      windows_[cells] = {lowest_bit(alive), highest_bit(alive)};
+      windows_[cells] = {rounded_down(lowest_bit(alive)), rounded_up(highest_bit(alive) + 1)};
       if (cells == 0) return true;
       completed =
           automaton.states.retreat(completed & automaton.states.of_domain(domains[cells - 1]));
     }
   }
 
-  static float arriving(const float* sums, const Automaton& automaton, int state) {
-    const auto index = static_cast<std::size_t>(state);
-    return sums[state - 1] + automaton.stays[index] * sums[state] +
-           automaton.skipped_to[index] * sums[state - 2];
+  std::span<Term> terms_of(const Automaton& automaton, Domain domain, const float* weights) {
+    std::size_t count = 0;
+    for (; domain != 0; domain &= domain - 1) {
+      const auto value = static_cast<std::size_t>(std::countr_zero(domain));
+      terms_[count++] = {automaton.has_value.data() + value * automaton.padded,
+                         all_lanes(weights[value]), FloatLanes{}, value};
+    }
+    return std::span(terms_).first(count);
+  }
+
+  static FloatLanes arriving(const float* sums, const Automaton& automaton, int state) {
+    return load(sums + state - 1) + load(automaton.stays.data() + state) * load(sums + state) +
+           load(automaton.skipped_to.data() + state) * load(sums + state - 2);
+  }
+
+  // What is far below the rest is dropped: such small floats take long.
+  static FloatLanes without_dust(const FloatLanes& sums) {
+    return where(sums > all_lanes(kDust), sums);
   }
 
   static void finish_row(float* sums, Window window, float total) {
-    for (int pad = 1; pad <= static_cast<int>(kPad); ++pad) {
-      sums[window.low - pad] = 0;
-      sums[window.high + pad] = 0;
-    }
+    store(sums + window.low - kLanes, FloatLanes{});
+    store(sums + window.end, FloatLanes{});
     if (total >= kTooSmall || total <= 0) return;
-    const float scale = 1 / total;
-    for (int state = window.low; state <= window.high; ++state) sums[state] *= scale;
+    const FloatLanes scale = all_lanes(1 / total);
+    for (int state = window.low; state < window.end; state += kLanes) {
+      store(sums + state, load(sums + state) * scale);
+    }
   }
 
-  void sum_forward(const Automaton& automaton, std::size_t cells, std::span<const float> weights) {
+  void sum_forward(const Automaton& automaton, std::span<const Domain> domains,
+                   std::span<const float> weights) {
     float* first = row(0);
-    first[0] = 1;
-    finish_row(first, {0, 0}, 1);
-    for (std::size_t cell = 0; cell < cells; ++cell) {
+    store(first, FloatLanes{1, 0, 0, 0});
+    finish_row(first, {0, kLanes}, 1);
+    for (std::size_t cell = 0; cell < domains.size(); ++cell) {
       const float* from = row(cell);
       float* to = row(cell + 1);
-      const float* weight = weights.data() + cell * values_;
+      const auto terms = terms_of(automaton, domains[cell], weights.data() + cell * values_);
       const Window window = windows_[cell + 1];
-      float total = 0;
-      for (int state = window.low; state <= window.high; ++state) {
-        const float sum = arriving(from, automaton, state) *
-                          weight[automaton.value_of[static_cast<std::size_t>(state)]];
-        to[state] = sum;
-        total += sum;
+      FloatLanes total{};
+      for (int state = window.low; state < window.end; state += kLanes) {
+        FloatLanes weight{};
+        for (const Term& term : terms) weight += term.weight * load(term.has_value + state);
+        const FloatLanes sums = without_dust(arriving(from, automaton, state) * weight);
+        store(to + state, sums);
+        total += sums;
       }
-      finish_row(to, window, total);
+      finish_row(to, window, sum_of(total));
     }
   }
 
-  void sum_backward(const Automaton& automaton, std::size_t cells, std::span<const float> weights,
-                    std::span<float> results) {
+  void sum_backward(const Automaton& automaton, std::span<const Domain> domains,
+                    std::span<const float> weights, std::span<float> results) {
     float* behind = behind_.data() + kPad;  // what the cells behind make of a state
     float* next = before_.data() + kPad;
-    const Window last = windows_[cells];
-    for (int state = last.low; state <= last.high; ++state) {
+    const Window last = windows_[domains.size()];
+    for (int state = last.low; state < last.end; ++state) {
       behind[state] = test(automaton.states.accepting(), state) ? 1.0F : 0.0F;
     }
     finish_row(behind, last, 1);
-    std::fill_n(results.begin(), cells * values_, 0.0F);
-    for (std::size_t cell = cells; cell-- > 0;) {
+    for (std::size_t cell = domains.size(); cell-- > 0;) {
       const float* sums = row(cell);
       const Window window = windows_[cell + 1];
-      const float* weight = weights.data() + cell * values_;
-      float* result = results.data() + cell * values_;
-      for (int state = window.low; state <= window.high; ++state) {
-        const Value value = automaton.value_of[static_cast<std::size_t>(state)];
-        result[value] += arriving(sums, automaton, state) * behind[state];
-        behind[state] *= weight[value];
+      const auto terms = terms_of(automaton, domains[cell], weights.data() + cell * values_);
+      for (int state = window.low; state < window.end; state += kLanes) {
+        const FloatLanes rest = load(behind + state);
+        const FloatLanes whole = arriving(sums, automaton, state) * rest;
+        FloatLanes weight{};
+        for (Term& term : terms) {
+          const FloatLanes has_value = load(term.has_value + state);
+          term.result += whole * has_value;
+          weight += term.weight * has_value;
+        }
+        store(behind + state, rest * weight);
       }
-      const Window to = windows_[cell];
-      float total = 0;
-      for (int state = to.low; state <= to.high; ++state) {
-        const auto index = static_cast<std::size_t>(state);
-        const float sum = behind[state + 1] + automaton.stays[index] * behind[state] +
-                          automaton.skipped_to[index + 2] * behind[state + 2];
-        next[state] = sum;
-        total += sum;
-      }
-      finish_row(next, to, total);
+      for (const Term& term : terms) results[cell * values_ + term.value] = sum_of(term.result);
+      step_back(automaton, behind, next, windows_[cell]);
       std::swap(behind, next);
     }
+  }
+
+  static void step_back(const Automaton& automaton, const float* behind, float* next, Window to) {
+    FloatLanes total{};
+    for (int state = to.low; state < to.end; state += kLanes) {
+      const FloatLanes sums = without_dust(
+          load(behind + state + 1) + load(automaton.stays.data() + state) * load(behind + state) +
+          load(automaton.skipped_to.data() + state + 2) * load(behind + state + 2));
+      store(next + state, sums);
+      total += sums;
+    }
+    finish_row(next, to, sum_of(total));
   }
 
   std::size_t values_;
@@ -208,6 +270,7 @@ class WordLineMarginals final : public LineMarginals {
   std::vector<float> sums_;
   std::vector<float> behind_;
   std::vector<float> before_;
+  std::array<Term, kMaxColours + 1> terms_;
 };
 
 }  // namespace

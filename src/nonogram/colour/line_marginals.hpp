@@ -23,8 +23,8 @@ class LineMarginals {
   virtual ~LineMarginals() = default;
 
   // Lines are numbered rows first. `domains` has an entry for every cell of the line; `weights` and
-  // `results` have one for every cell and value, cell by cell. A weight must be 0 outside the
-  // domain. Results are not normalised, and mean nothing outside the domain. False, with no
+  // `results` have one for every cell and value, cell by cell. Weights and results mean
+  // nothing outside the domain; results are not normalised. False, with no
   // results, if there is no placement.
   [[nodiscard]] virtual bool compute(int line, std::span<const Domain> domains,
                                      std::span<const float> weights, std::span<float> results) = 0;

@@ -68,10 +68,8 @@ Cause SearchPropagator::apply_cell_rule(Literal literal) {
   if (assignment_.is_alone(literal.cell())) return Cause::none();
   const int cell = assignment_.cell_of(literal.cell());
   const Cause rule = Cause::line(assignment_.line_count() + cell);
-  const int first =
-      literal.cell() - std::popcount(assignment_.root_domain(cell) &
-                                     (domain_of(assignment_.value_of(literal.cell())) - 1));
-  const int end = first + std::popcount(assignment_.root_domain(cell));
+  const int first = assignment_.first_variable(cell);
+  const int end = assignment_.first_variable(cell + 1);
   if (literal.filled()) {
     for (int variable = first; variable < end; ++variable) {
       const Literal other = Literal::of(variable, true);

@@ -17,9 +17,10 @@
 namespace quadrille::nonogram::colour {
 namespace {
 
-// As for black and white: probing must not eat up the time of the search on a large grid of which
-// it settles nothing. In cells of the lines looked at.
-constexpr std::uint64_t kProbingBudget = 6'000'000;
+// As for black and white: probing must not eat up the time of the search on a grid of which it
+// settles little. Puzzles that designers make need a small part of this. In cells of the lines
+// looked at.
+constexpr std::uint64_t kProbingBudget = 300'000;
 
 class Solve {
  public:
