@@ -4,7 +4,6 @@
 foreach(headers tl::expected fmt::fmt-header-only Boost::headers)
   add_library(${headers} INTERFACE IMPORTED)
 endforeach()
-target_compile_definitions(fmt::fmt-header-only INTERFACE FMT_HEADER_ONLY=1)
 find_package(Threads REQUIRED)
 include(QuadrillePrecompiled)
 add_subdirectory(src)
@@ -22,6 +21,9 @@ target_link_libraries(engine_test_support PUBLIC quadrille_options quadrille_non
                       quadrille_ewn gmock gtest_main
                       fmt::fmt-header-only Boost::headers Threads::Threads)
 
+# Compiling a test costs more than running it.
+add_compile_options(-O0)
+quadrille_precompile(test_headers EXECUTABLES PARTS engine_test_support HEADERS <gtest/gtest.h> <gmock/gmock.h>)
 foreach(folder core nonogram colour lightsout ewn)
   file(GLOB sources CONFIGURE_DEPENDS tests/unit/${folder}/*_test.cpp)
   foreach(source ${sources})
@@ -31,8 +33,7 @@ foreach(folder core nonogram colour lightsout ewn)
     endif()
   endforeach()
   add_executable(unit_${folder} ${sources})
-  # Compiling a test costs more than running it.
-  target_compile_options(unit_${folder} PRIVATE -O0)
+  quadrille_use_precompiled(unit_${folder} test_headers)
   target_link_libraries(unit_${folder} PRIVATE engine_test_support)
   add_test(NAME unit_${folder} COMMAND unit_${folder} "--gtest_filter=-*Slow*")
   set_tests_properties(unit_${folder} PROPERTIES TIMEOUT 1200)

@@ -1,5 +1,7 @@
 #include "help_text.hpp"
 
+#include "terminal.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -14,11 +16,8 @@ constexpr std::size_t kNarrowest = 20;
 constexpr std::size_t kLeastDescription = 24;  // columns; with fewer it begins further left
 constexpr std::size_t kNextIndent = 6;
 
-std::size_t columns_of(std::string_view text) {
-  // Continuation bytes of UTF-8 take no column.
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
-    return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
-  }));
+std::size_t width_of(std::string_view text) {
+  return static_cast<std::size_t>(columns_of(text));
 }
 
 // Where the description begins: in its column, or behind the first gap of two spaces, else where
@@ -41,7 +40,7 @@ std::size_t longest_word(std::string_view text) {
   std::size_t longest = 0;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());
-    longest = std::max(longest, columns_of(text.substr(0, end)));
+    longest = std::max(longest, width_of(text.substr(0, end)));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return longest;
@@ -50,14 +49,14 @@ std::size_t longest_word(std::string_view text) {
 // The next word that fits, or a long list up to one of its commas.
 std::string_view next_piece(std::string_view rest, std::size_t room) {
   const std::string_view word = rest.substr(0, rest.find(' '));
-  if (columns_of(word) <= room) return word;
+  if (width_of(word) <= room) return word;
   const std::size_t comma = word.substr(0, room).rfind(',');
   return comma == std::string_view::npos ? word : word.substr(0, comma + 1);
 }
 
 void append_wrapped(std::string& out, std::string_view line, std::size_t width) {
   const std::size_t begin = description_of(line);
-  std::size_t indent = columns_of(line.substr(0, begin));
+  std::size_t indent = width_of(line.substr(0, begin));
   out += line.substr(0, begin);
   std::size_t used = indent;
   if (indent + std::max(kLeastDescription, longest_word(line.substr(begin))) > width) {
@@ -74,7 +73,7 @@ void append_wrapped(std::string& out, std::string_view line, std::size_t width) 
     if (rest.empty()) break;
     const std::string_view piece = next_piece(rest, width > indent ? width - indent : 1);
     const std::size_t space = after_space && !is_first ? 1 : 0;
-    if (!is_first && used + space + columns_of(piece) > width) {
+    if (!is_first && used + space + width_of(piece) > width) {
       out += '\n' + std::string(indent, ' ');
       used = indent;
     } else if (space > 0) {
@@ -82,7 +81,7 @@ void append_wrapped(std::string& out, std::string_view line, std::size_t width) 
       ++used;
     }
     out += piece;
-    used += columns_of(piece);
+    used += width_of(piece);
     rest.remove_prefix(piece.size());
     is_first = false;
   }
@@ -110,7 +109,7 @@ std::string wrapped_help(std::string_view text, std::size_t width) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
-    if (columns_of(line) <= width) {
+    if (width_of(line) <= width) {
       out += line;
     } else {
       append_wrapped(out, line, width);

@@ -42,6 +42,12 @@ std::string coloured(std::string_view text, Colour colour) {
   return "\x1b[" + std::string(code) + 'm' + std::string(text) + "\x1b[0m";
 }
 
+int columns_of(std::string_view text) {
+  // Bytes that go on with a character take no column.
+  return static_cast<int>(std::ranges::count_if(
+      text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
+}
+
 int terminal_colour(std::uint32_t rgb, int colours) {
   constexpr int kTable = 256;
   if (colours > kTable) return static_cast<int>(rgb);  // its numbers are the colours themselves

@@ -22,6 +22,9 @@ int terminal_colour(std::uint32_t rgb, int colours);
 // Black or white, whichever can be read better on the colour.
 std::uint32_t readable_on(std::uint32_t rgb);
 
+// How many columns the text takes.
+int columns_of(std::string_view text);
+
 // Draws a progress bar on standard error; empty (draws nothing) unless `wanted` and standard error
 // is a terminal. Where the answers go does not matter.
 ProgressSink progress_bar(bool wanted);

@@ -9,6 +9,8 @@
 #include "terminal.hpp"
 #include "usage.hpp"
 
+#include <quadrille/core/counted.hpp>
+
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
@@ -163,8 +165,8 @@ ExitStatus run(const Program& program, const BatchCommand& command) {
                         false);
   }
   if (!command.common.quiet) {
-    fmt::print(stderr, "{}: {} lines, {} of them new\n", command.output, output->lines() + done,
-               done);
+    const auto lines = static_cast<std::int64_t>(output->lines() + done);
+    fmt::print(stderr, "{}: {}, {} of them new\n", command.output, counted(lines, "line"), done);
   }
   return status;
 }

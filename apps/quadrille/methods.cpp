@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "json.hpp"
+#include "source_name.hpp"
 #include "trace_table.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -35,8 +36,7 @@ std::optional<Error> misuse_of(const SolveSettings& settings) {
 
 std::string heading(const Source& source, const SolveSettings& settings) {
   if (settings.common.quiet || !(settings.several_inputs || source.index)) return {};
-  return fmt::format("{}{}:\n", source.file,
-                     source.index ? fmt::format(" ({})", *source.index) : "");
+  return name_of(source) + ":\n";
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "terminal_game.hpp"
 
 #include "interrupt.hpp"
+#include "terminal.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -28,10 +29,28 @@ Key with_letters_as_arrows(Key key) {
   return key;
 }
 
-int columns_of(std::string_view text) {
-  // Bytes that go on with a character take no column.
-  return static_cast<int>(std::ranges::count_if(
-      text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
+std::optional<CursorStep> cursor_step(const Key& key, int width) {
+  constexpr int kPage = 5;
+  switch (key.kind) {
+    case Key::Kind::up:
+      return CursorStep{-1, 0};
+    case Key::Kind::down:
+      return CursorStep{1, 0};
+    case Key::Kind::left:
+      return CursorStep{0, -1};
+    case Key::Kind::right:
+      return CursorStep{0, 1};
+    case Key::Kind::home:
+      return CursorStep{0, -width};
+    case Key::Kind::end:
+      return CursorStep{0, width};
+    case Key::Kind::page_up:
+      return CursorStep{-kPage, 0};
+    case Key::Kind::page_down:
+      return CursorStep{kPage, 0};
+    default:
+      return std::nullopt;
+  }
 }
 
 void put_wrapped(Canvas& canvas, int y, std::string_view text, Style style) {

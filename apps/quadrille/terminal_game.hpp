@@ -76,8 +76,13 @@ struct Key {
 // h, j, k and l move as the arrows do, in every game.
 Key with_letters_as_arrows(Key key);
 
-// How many columns the text takes.
-int columns_of(std::string_view text);
+// How far a key moves the cursor: down and to the right. Home and End go to the ends of a line of
+// `width` cells, pages are five rows. No value: the key does not move.
+struct CursorStep {
+  int rows = 0;
+  int columns = 0;
+};
+std::optional<CursorStep> cursor_step(const Key& key, int width);
 
 // Puts the text on as many lines from y on as it takes, broken between words.
 void put_wrapped(Canvas& canvas, int y, std::string_view text, Style style);

@@ -13,8 +13,9 @@ function(house_test name)
   set_tests_properties(house.${name} PROPERTIES LABELS house TIMEOUT 300 ${HOUSE_PROPERTIES})
 endfunction()
 
-# For those that use all cores themselves.
-set(alone RUN_SERIAL TRUE TIMEOUT 2400)
+# For those that use all cores themselves. Before all others: in between, one core would wait for the
+# other to get free.
+set(alone RUN_SERIAL TRUE COST 1000 TIMEOUT 2400)
 
 house_test(include_direction COMMAND "${contract}/include_direction.py" "${PROJECT_SOURCE_DIR}")
 house_test(include_direction_tester COMMAND "${contract}/include_direction_test.py")
@@ -50,7 +51,7 @@ house_test(package COMMAND "${PROJECT_SOURCE_DIR}/tests/package/run" "${PROJECT_
 
 if(QUADRILLE_BUILD_CLI AND CMAKE_BUILD_TYPE STREQUAL "Release")
   house_test(debian_packages COMMAND "${contract}/debian_packages.py" "${PROJECT_BINARY_DIR}"
-             PROPERTIES TIMEOUT 600)
+             PROPERTIES COST 50 TIMEOUT 600)
   house_test(debian_root COMMAND "${contract}/debian_packages.py" "${PROJECT_BINARY_DIR}" --root
              PROPERTIES TIMEOUT 1800 LABELS slow)
 endif()
@@ -61,7 +62,7 @@ if(QUADRILLE_BUILD_CLI)
   set(play ${CMAKE_COMMAND} -E env "QUADRILLE_PROGRAM=$<TARGET_FILE:quadrille_program>"
       "QUADRILLE_BOARD_ELF=${board}/client.elf" "${PROJECT_SOURCE_DIR}/scripts/board")
   house_test(board_build COMMAND "${contract}/board_build" PROPERTIES FIXTURES_SETUP board)
-  set(built FIXTURES_REQUIRED board LABELS board TIMEOUT 300)
+  set(built FIXTURES_REQUIRED board LABELS board COST 50 TIMEOUT 300)
   house_test(board_image COMMAND "${contract}/board_image.py" "${board}" client PROPERTIES ${built})
   house_test(board_engine COMMAND "${contract}/board_engine" PROPERTIES ${built} TIMEOUT 1200)
   house_test(board_plays COMMAND ${play} --puzzles 300 PROPERTIES ${built}

@@ -10,6 +10,7 @@
 #include "limit_text.hpp"
 #include "proof_options.hpp"
 #include "proof_output.hpp"
+#include "source_name.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/kind.hpp>
@@ -185,7 +186,7 @@ class EwnFrontend final : public Frontend {
 
  private:
   static std::string heading(const Source& source, const SolveSettings& settings) {
-    return settings.several_inputs && !settings.common.quiet ? source.file + ":\n" : "";
+    return settings.several_inputs && !settings.common.quiet ? name_of(source) + ":\n" : "";
   }
 
   static std::string json_of(const Source& source, const EwnFindings& found) {
@@ -199,7 +200,7 @@ class EwnFrontend final : public Frontend {
                             const boost::json::object& fields, std::string text) {
     if (settings.common.json) return {ExitStatus::done, json_line(fields), {}};
     const bool named = settings.several_inputs || source.index;
-    return {ExitStatus::done, named ? source.file + ": " + text : std::move(text), {}};
+    return {ExitStatus::done, named ? name_of(source) + ": " + text : std::move(text), {}};
   }
 
   [[nodiscard]] operations::EwnSolveRequest request_of(const SolveSettings& settings) const {

@@ -1,5 +1,6 @@
 #include "ewn_play.hpp"
 
+#include <quadrille/core/counted.hpp>
 #include <quadrille/operations/ewn_answers.hpp>
 
 #include <algorithm>
@@ -83,7 +84,7 @@ void EwnPlay::draw(Canvas& canvas) {
              Style::strong);
   std::string text = message_;
   if (is_solved()) {
-    text = fmt::format("Home after {} moves!", moves_.size());
+    text = fmt::format("Home after {}!", counted(std::ssize(moves_), "move"));
   } else if (ewn::is_over(puzzle_, position())) {
     text = "It cannot come home any more. u takes moves back.";
   }
@@ -163,15 +164,10 @@ void EwnPlay::hint() {
 }
 
 bool EwnPlay::press(const Key& key) {
+  if (const auto step = cursor_step(key, puzzle_.board().width())) {
+    return move_by(step->rows, step->columns);
+  }
   switch (key.kind) {
-    case Key::Kind::up:
-      return move_by(-1, 0);
-    case Key::Kind::down:
-      return move_by(1, 0);
-    case Key::Kind::left:
-      return move_by(0, -1);
-    case Key::Kind::right:
-      return move_by(0, 1);
     case Key::Kind::escape:
       taken_.reset();
       return true;

@@ -12,6 +12,7 @@
 #include "limit_text.hpp"
 #include "proof_options.hpp"
 #include "proof_output.hpp"
+#include "source_name.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
@@ -53,9 +54,7 @@ void take_lightest(lightsout::SolveReport& report, const Puzzle& puzzle,
 
 // "file (2): " in front of what is said about one of several boards.
 std::string prefix_of(const Source& source, bool several) {
-  if (!several && !source.index) return {};
-  return fmt::format("{}{}: ", source.file,
-                     source.index ? fmt::format(" ({})", *source.index) : "");
+  return several || source.index ? name_of(source) + ": " : "";
 }
 
 class LightsOutFrontend final : public Frontend {
@@ -341,8 +340,7 @@ class LightsOutFrontend final : public Frontend {
   static std::string heading(const Source& source, const Puzzle& puzzle,
                              const SolveSettings& settings) {
     if (settings.common.quiet || !(settings.several_inputs || source.index)) return {};
-    const std::string index = source.index ? fmt::format(" ({})", *source.index) : "";
-    return fmt::format("{}{}: {}×{}\n", source.file, index, puzzle.width(), puzzle.height());
+    return fmt::format("{}: {}×{}\n", name_of(source), puzzle.width(), puzzle.height());
   }
 
   [[nodiscard]] LightsOutFindings find(const Source& source, const Puzzle& puzzle,

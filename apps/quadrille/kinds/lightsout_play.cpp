@@ -148,23 +148,10 @@ void LightsOutPlay::show_next_quiet_pattern() {
 }
 
 bool LightsOutPlay::press(const Key& key) {
+  if (const auto step = cursor_step(key, lights_.width())) {
+    return move_by(step->rows, step->columns);
+  }
   switch (key.kind) {
-    case Key::Kind::up:
-      return move_by(-1, 0);
-    case Key::Kind::down:
-      return move_by(1, 0);
-    case Key::Kind::left:
-      return move_by(0, -1);
-    case Key::Kind::right:
-      return move_by(0, 1);
-    case Key::Kind::home:
-      return move_by(0, -lights_.width());
-    case Key::Kind::end:
-      return move_by(0, lights_.width());
-    case Key::Kind::page_up:
-      return move_by(-5, 0);
-    case Key::Kind::page_down:
-      return move_by(5, 0);
     case Key::Kind::click: {
       const Cell cell{first_shown_.row + key.y - kTop, first_shown_.column + key.x / kCellWidth};
       if (key.y < kTop || cell.row >= lights_.height() || cell.column >= lights_.width()) {

@@ -2,13 +2,16 @@
 
 #include "batch.hpp"
 #include "explain_page.hpp"
+#include "explanation_end.hpp"
 #include "input.hpp"
 #include "json.hpp"
 #include "limit_text.hpp"
 #include "nonogram_drawing.hpp"
 #include "rating_curve.hpp"
+#include "source_name.hpp"
 #include "terminal.hpp"
 
+#include <quadrille/core/counted.hpp>
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/operations/nonogram_colour_teaching.hpp>
@@ -25,51 +28,19 @@ using nonogram::colour::Explanation;
 using nonogram::colour::Puzzle;
 using nonogram::colour::Rating;
 
-ExitStatus status_of(Explanation::End end) {
-  switch (end) {
-    case Explanation::End::solved:
-      return ExitStatus::done;
-    case Explanation::End::undecided:
-    case Explanation::End::impossible:
-      return ExitStatus::negative;
-    case Explanation::End::limit:
-      break;
-  }
-  return ExitStatus::unknown;
-}
-
-std::string closing_of(const Explanation& explanation) {
-  switch (explanation.end) {
-    case Explanation::End::solved:
-      return coloured("Solved.", Colour::green);
-    case Explanation::End::undecided:
-      return coloured("Nothing more follows: the open cells differ between solutions.",
-                      Colour::yellow);
-    case Explanation::End::impossible:
-      return coloured("There is no solution.", Colour::red);
-    case Explanation::End::limit:
-      break;
-  }
-  return coloured("Unknown: " + cut_text(explanation.limit, "the end"), Colour::yellow);
-}
-
-std::string name_of(const Source& source) {
-  return source.file + (source.index ? fmt::format(" ({})", *source.index) : "");
-}
-
 std::string text_of(const Source& source, const Puzzle& puzzle, const Explanation& explanation,
                     bool quiet) {
   std::string text;
   if (!quiet) {
-    text = fmt::format("{}: {} step{}\n", name_of(source), explanation.entries.size(),
-                       explanation.entries.size() == 1 ? "" : "s");
+    text =
+        fmt::format("{}: {}\n", name_of(source), counted(std::ssize(explanation.entries), "step"));
   }
   int number = 0;
   for (const Explanation::Entry& entry : explanation.entries) {
     text += fmt::format("{:>4}. [{}] {}\n", ++number, title_of(entry.step.technique),
                         sentence_of(puzzle, entry.step));
   }
-  text += closing_of(explanation) + '\n';
+  text += closing_of(explanation, coloured("There is no solution.", Colour::red)) + '\n';
   const auto picture = nonogram::colour::picture_of(explanation.grid);
   if (!quiet && picture) text += legend_of(puzzle.palette()) + draw_clued(puzzle, *picture);
   return text;
@@ -130,7 +101,7 @@ Outcome explain_colours(const Puzzle& puzzle, const LoadedPuzzle& loaded,
     }
   }
   Outcome outcome;
-  outcome.status = status_of(explanation.end);
+  outcome.status = status_of_end(explanation);
   if (settings.common.json && html != "-") {
     boost::json::object object = json_of_source(loaded.source);
     operations::add_fields(object, puzzle, explanation, seconds);

@@ -2,11 +2,13 @@
 
 #include "batch.hpp"
 #include "explain_page.hpp"
+#include "explanation_end.hpp"
 #include "json.hpp"
-#include "limit_text.hpp"
 #include "nonogram_colour_teach.hpp"
+#include "source_name.hpp"
 #include "terminal.hpp"
 
+#include <quadrille/core/counted.hpp>
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
@@ -27,19 +29,6 @@ namespace {
 using nonogram::Explanation;
 using nonogram::Puzzle;
 
-ExitStatus status_of(Explanation::End end) {
-  switch (end) {
-    case Explanation::End::solved:
-      return ExitStatus::done;
-    case Explanation::End::undecided:
-    case Explanation::End::impossible:
-      return ExitStatus::negative;
-    case Explanation::End::limit:
-      break;
-  }
-  return ExitStatus::unknown;
-}
-
 // Which steps lead to the line that cannot be.
 std::string proof_of(const Explanation::Broken& broken) {
   if (broken.needed.empty()) return "Its clue and its length alone prove it.";
@@ -49,24 +38,13 @@ std::string proof_of(const Explanation::Broken& broken) {
                      fmt::join(numbers, ", "), numbers.size() == 1 ? "s" : "");
 }
 
-std::string closing_of(const Puzzle& puzzle, const Explanation& explanation) {
-  switch (explanation.end) {
-    case Explanation::End::solved:
-      return coloured("Solved.", Colour::green);
-    case Explanation::End::undecided:
-      return coloured("Nothing more follows: the open cells differ between solutions.",
-                      Colour::yellow);
-    case Explanation::End::impossible:
-      if (explanation.broken) {
-        return coloured(nonogram::text_of(puzzle, *explanation.broken), Colour::red) + ' ' +
-               proof_of(*explanation.broken);
-      }
-      return coloured("There is no solution; only a search through all possibilities shows it.",
-                      Colour::red);
-    case Explanation::End::limit:
-      break;
+std::string refutation_text(const Puzzle& puzzle, const Explanation& explanation) {
+  if (explanation.broken) {
+    return coloured(nonogram::text_of(puzzle, *explanation.broken), Colour::red) + ' ' +
+           proof_of(*explanation.broken);
   }
-  return coloured("Unknown: " + cut_text(explanation.limit, "the end"), Colour::yellow);
+  return coloured("There is no solution; only a search through all possibilities shows it.",
+                  Colour::red);
 }
 
 // The items of a numbered list stand below the number of their step.
@@ -83,16 +61,15 @@ std::string text_of(const Source& source, const Puzzle& puzzle, const Explanatio
                     bool quiet) {
   std::string text;
   if (!quiet) {
-    text += fmt::format("{}{}: {} step{}\n", source.file,
-                        source.index ? fmt::format(" ({})", *source.index) : "",
-                        explanation.entries.size(), explanation.entries.size() == 1 ? "" : "s");
+    text +=
+        fmt::format("{}: {}\n", name_of(source), counted(std::ssize(explanation.entries), "step"));
   }
   int number = 0;
   for (const Explanation::Entry& entry : explanation.entries) {
     text += fmt::format("{:>4}. [{}] {}\n", ++number, title_of(entry.step.technique),
                         indented(sentence_of(puzzle, entry.step)));
   }
-  text += closing_of(puzzle, explanation) + '\n';
+  text += closing_of(explanation, refutation_text(puzzle, explanation)) + '\n';
   if (!quiet) text += draw_with_clues(puzzle, explanation.grid);
   return text;
 }
@@ -128,7 +105,7 @@ Outcome NonogramExplainer::run(const LoadedPuzzle& loaded, const TeachSettings& 
     }
   }
   Outcome outcome;
-  outcome.status = status_of(explanation.end);
+  outcome.status = status_of_end(explanation);
   if (json && !to_standard_output) {
     boost::json::object object = json_of_source(loaded.source);
     operations::add_fields(object, puzzle, explanation, seconds);

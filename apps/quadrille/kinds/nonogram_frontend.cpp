@@ -15,6 +15,7 @@
 #include "proof_options.hpp"
 #include "proof_output.hpp"
 #include "shared_search.hpp"
+#include "source_name.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/nonogram/formats.hpp>
@@ -76,8 +77,7 @@ std::string legend(const colour::Puzzle& puzzle) {
 
 std::string banner(const Source& source) {
   const std::string rule(38, '*');
-  const std::string index = source.index ? fmt::format(" ({})", *source.index) : "";
-  return fmt::format("{0}\nNonogram Solver\nFile : {1}{2}\n{0}\n", rule, source.file, index);
+  return fmt::format("{0}\nNonogram Solver\nFile : {1}\n{0}\n", rule, name_of(source));
 }
 
 // "at least 5", "exactly 1 solution"

@@ -3,6 +3,7 @@
 #include "batch.hpp"
 #include "json.hpp"
 #include "limit_text.hpp"
+#include "source_name.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -104,8 +105,7 @@ std::string shown_text(const OneGiven& given, bool several) {
   }
   const Source& source = given.loaded.source;
   if (!several && !source.index) return text;
-  return fmt::format("{}{}: {}", source.file,
-                     source.index ? fmt::format(" ({})", *source.index) : "", text);
+  return name_of(source) + ": " + text;
 }
 
 template <class OneGiven>

@@ -1,7 +1,6 @@
 #include "nonogram_play.hpp"
 
 #include <quadrille/core/counted.hpp>
-#include <quadrille/nonogram/step_text.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -12,441 +11,13 @@
 namespace quadrille::app {
 namespace {
 
-using nonogram::Axis;
 using nonogram::HintLevel;
-using nonogram::LineId;
-
-constexpr int kTitleLines = 1;
-constexpr int kMessageLines = 3;
-constexpr int kNarrowCell = 2;
-constexpr int kKeyWidth = 2;  // of a colour in the bar: before its chip
-constexpr int kChipWidth = 3;
-constexpr int kDotsAcross = 2;
-constexpr int kDotsDown = 4;
-constexpr unsigned kBraille = 0x2800;
-
-// Below the board: clues of the cursor's lines, the bar of colours, a message.
-template <class Sort>
-constexpr int kStatusLines = 1 + (Sort::kHasPalette ? 1 : 0) + kMessageLines;
-
-template <class Sort>
-int width_of(const typename Sort::Puzzle& puzzle, const ClueBlock& block) {
-  return static_cast<int>(Sort::block_text(puzzle, block).size());
-}
-
-template <class Sort>
-int gutter_width(const typename Sort::Puzzle& puzzle) {
-  int width = 1;
-  for (int row = 0; row < puzzle.height(); ++row) {
-    int own = 0;
-    for (const ClueBlock& block : Sort::blocks_of(puzzle, {Axis::row, row})) {
-      own += width_of<Sort>(puzzle, block) + 1;
-    }
-    width = std::max(width, own);
-  }
-  return width;
-}
-
-int gutter_height(const auto& puzzle) {
-  std::size_t height = 1;
-  for (const auto& clue : puzzle.columns()) height = std::max(height, clue.size());
-  return static_cast<int>(height);
-}
-
-// So wide that numbers above neighbouring columns stay apart, where there is room for that.
-template <class Sort>
-int cell_width(const typename Sort::Puzzle& puzzle, int room) {
-  int widest = 1;
-  for (int column = 0; column < puzzle.width(); ++column) {
-    for (const ClueBlock& block : Sort::blocks_of(puzzle, {Axis::column, column})) {
-      widest = std::max(widest, width_of<Sort>(puzzle, block));
-    }
-  }
-  const int wanted = widest + 1;
-  const auto fits = [&](int width) { return width * puzzle.width() <= room; };
-  return std::max(kNarrowCell, fits(wanted) ? wanted : fits(widest) ? widest : kNarrowCell);
-}
-
-template <class Sort>
-std::string text_of_clue(const typename Sort::Puzzle& puzzle, LineId line) {
-  std::string text;
-  for (const ClueBlock& block : Sort::blocks_of(puzzle, line)) {
-    text += (text.empty() ? "" : " ") + Sort::block_text(puzzle, block);
-  }
-  return text.empty() ? "0" : text;
-}
-
-// The first of `shown` cells out of `all` so that `wanted` is among them, in the middle if it can.
-int first_shown(int wanted, int shown, int all) {
-  return std::clamp(wanted - shown / 2, 0, std::max(0, all - shown));
-}
-
-std::string utf8(unsigned code) {  // of three bytes
-  return {static_cast<char>(0xE0 | (code >> 12)), static_cast<char>(0x80 | ((code >> 6) & 0x3F)),
-          static_cast<char>(0x80 | (code & 0x3F))};
-}
-
-// Two cells, one above the other, in one character.
-struct HalfBlock {
-  const char* text;
-  Paint paint;
-};
-
-template <class Sort>
-HalfBlock half_block(const typename Sort::Puzzle& puzzle, int upper, int lower) {
-  if (upper == 0 && lower == 0) return {"·", {}};
-  if (upper == 0) return {"▄", {Sort::rgb_of(puzzle, lower), {}}};
-  if (lower == 0) return {"▀", {Sort::rgb_of(puzzle, upper), {}}};
-  if (upper == lower) return {"█", {Sort::rgb_of(puzzle, upper), {}}};
-  return {"▀", {Sort::rgb_of(puzzle, upper), Sort::rgb_of(puzzle, lower)}};
-}
-
-bool has_cell(const auto& cells, int row, int column) {
-  return std::ranges::any_of(
-      cells, [&](const auto& cell) { return cell.row == row && cell.column == column; });
-}
 
 }  // namespace
 
 template <class Sort>
-NonogramPlay<Sort>::NonogramPlay(Puzzle puzzle) : game_(std::move(puzzle)) {}
-
-// ---- where everything stands
-
-template <class Sort>
-int NonogramPlay<Sort>::cells_across(const Layout& layout) {
-  if (layout.zoom == Zoom::cells) return layout.columns / layout.cell_width;
-  return layout.zoom == Zoom::halves ? layout.columns : layout.columns * kDotsAcross;
-}
-
-template <class Sort>
-int NonogramPlay<Sort>::cells_down(Zoom zoom, int lines) {
-  if (zoom == Zoom::cells) return lines;
-  return zoom == Zoom::halves ? lines * 2 : lines * kDotsDown;
-}
-
-template <class Sort>
-typename NonogramPlay<Sort>::Layout NonogramPlay<Sort>::layout_for(const Canvas& canvas,
-                                                                   Zoom zoom) const {
-  const Puzzle& puzzle = game_.puzzle();
-  Layout layout;
-  layout.zoom = zoom;
-  layout.top = kTitleLines;
-  if (zoom == Zoom::cells) {
-    // Clues take at most two fifths of the screen; long ones show their ends and the line of the
-    // cursor stands whole below the board.
-    layout.left = std::min(gutter_width<Sort>(puzzle), canvas.width() * 2 / 5);
-    layout.top += std::min(gutter_height(puzzle), canvas.height() * 2 / 5);
-  }
-  layout.lines = std::max(1, canvas.height() - kStatusLines<Sort> - layout.top);
-  layout.columns = std::max(kNarrowCell, canvas.width() - layout.left);
-  layout.cell_width = cell_width<Sort>(puzzle, layout.columns);
-  layout.rows_shown = std::min(puzzle.height(), cells_down(zoom, layout.lines));
-  layout.columns_shown = std::min(puzzle.width(), cells_across(layout));
-  layout.first_row = first_shown(row_, layout.rows_shown, puzzle.height());
-  layout.first_column = first_shown(column_, layout.columns_shown, puzzle.width());
-  // Half blocks and dots begin at whole characters.
-  if (zoom == Zoom::halves) layout.first_row -= layout.first_row % 2;
-  if (zoom == Zoom::dots) {
-    layout.first_row -= layout.first_row % kDotsDown;
-    layout.first_column -= layout.first_column % kDotsAcross;
-  }
-  return layout;
-}
-
-template <class Sort>
-bool NonogramPlay<Sort>::fits(Zoom zoom, const Canvas& canvas) const {
-  const Layout layout = layout_for(canvas, zoom);
-  return layout.rows_shown == game_.puzzle().height() &&
-         layout.columns_shown == game_.puzzle().width();
-}
-
-template <class Sort>
-std::optional<std::pair<int, int>> NonogramPlay<Sort>::cell_at(int y, int x) const {
-  if (y < layout_.top || x < layout_.left || layout_.zoom == Zoom::dots) return std::nullopt;
-  const int down = y - layout_.top;
-  const int across = x - layout_.left;
-  const int row = layout_.first_row + (layout_.zoom == Zoom::cells ? down : down * 2);
-  const int column =
-      layout_.first_column + (layout_.zoom == Zoom::cells ? across / layout_.cell_width : across);
-  if (row >= layout_.first_row + layout_.rows_shown ||
-      column >= layout_.first_column + layout_.columns_shown) {
-    return std::nullopt;
-  }
-  return std::pair(row, column);
-}
-
-// ---- drawing
-
-template <class Sort>
-Style NonogramPlay<Sort>::style_of(int row, int column) const {
-  if (row == row_ && column == column_ && !is_solved()) return Style::cursor;
-  if (hint_ && hint_->step) {
-    if (hint_level_ >= 3 && has_cell(hint_->step->cells, row, column)) return Style::hint;
-    if (hint_level_ >= 2 && has_cell(hint_->step->premises, row, column)) return Style::strong;
-  }
-  if (hint_ && hint_->mistake && hint_->mistake->mark && hint_->mistake->mark->row == row &&
-      hint_->mistake->mark->column == column) {
-    return Style::wrong;
-  }
-  if (game_.is_tried(row, column)) return Style::strong;
-  const auto value = Sort::value_of(game_.cells().at(row, column));
-  if (value > 0) return is_solved() ? Style::good : Style::filled;
-  return value ? Style::crossed : Style::dim;
-}
-
-template <class Sort>
-Style NonogramPlay<Sort>::style_of_line(LineId line) const {
-  const auto speaks_of = [&](const std::vector<LineId>& lines) {
-    return std::ranges::find(lines, line) != lines.end();
-  };
-  if (hint_ && hint_->mistake && speaks_of(hint_->mistake->lines)) return Style::wrong;
-  if (hint_ && hint_->step && speaks_of(hint_->step->lines)) return Style::hint;
-  return line.contains(row_, column_) ? Style::strong : Style::plain;
-}
-
-// A chip in its colour; what is done, hinted at or wrong shows that instead, and its mark the
-// colour.
-template <class Sort>
-void NonogramPlay<Sort>::put_block(Canvas& canvas, int y, int x, const ClueBlock& block, int width,
-                                   Style style) const {
-  const auto room = static_cast<std::size_t>(width);
-  const std::string text = Sort::block_text(game_.puzzle(), block).substr(0, room);
-  const auto rgb = Sort::rgb_of(game_.puzzle(), block.value);
-  const bool is_chip = style == Style::plain || style == Style::strong;
-  canvas.put(y, x, text, style, is_chip ? Paint{{}, rgb} : Paint{});
-}
-
-template <class Sort>
-void NonogramPlay<Sort>::draw_row_clue(Canvas& canvas, int row, int y) const {
-  const LineId line{Axis::row, row};
-  const std::vector<ClueBlock> clue = Sort::blocks_of(game_.puzzle(), line);
-  const std::vector<bool> finished = game_.finished_blocks(line);
-  const Style style = style_of_line(line);
-  int x = layout_.left - 1;
-  for (std::size_t i = clue.size(); i-- > 0;) {
-    const int width = width_of<Sort>(game_.puzzle(), clue[i]);
-    x -= width;
-    if (x < 0 || (x == 0 && i > 0)) {
-      canvas.put(y, 0, "…", Style::dim);
-      return;
-    }
-    put_block(canvas, y, x, clue[i], width, finished[i] ? Style::dim : style);
-    --x;
-  }
-  if (clue.empty()) canvas.put(y, layout_.left - 2, "0", Style::dim);
-}
-
-template <class Sort>
-void NonogramPlay<Sort>::draw_column_clue(Canvas& canvas, int column, int x) const {
-  const LineId line{Axis::column, column};
-  const std::vector<ClueBlock> clue = Sort::blocks_of(game_.puzzle(), line);
-  const std::vector<bool> finished = game_.finished_blocks(line);
-  const Style style = style_of_line(line);
-  int y = layout_.top - 1;
-  for (std::size_t i = clue.size(); i-- > 0; --y) {
-    if (y < kTitleLines || (y == kTitleLines && i > 0)) {
-      canvas.put(kTitleLines, x, "…", Style::dim);
-      return;
-    }
-    put_block(canvas, y, x, clue[i], layout_.cell_width, finished[i] ? Style::dim : style);
-  }
-  if (clue.empty()) canvas.put(layout_.top - 1, x, "0", Style::dim);
-}
-
-template <class Sort>
-std::string NonogramPlay<Sort>::open_text(int row, int column) const {
-  if constexpr (Sort::kHasPalette) {
-    const Mark mark = game_.cells().at(row, column);
-    const nonogram::colour::Palette& palette = game_.puzzle().palette();
-    std::string left;
-    std::string ruled_out;
-    for (int value = 0; value < palette.size(); ++value) {
-      ((mark & Sort::mark_of(value)) != 0 ? left : ruled_out) += palette[value].mark;
-    }
-    const auto room = static_cast<std::size_t>(layout_.cell_width);
-    if (ruled_out.size() == 1) return "≠" + ruled_out;
-    if (!ruled_out.empty()) return left.size() <= room ? left : "≠";
-  }
-  // Every fifth cell has another dot, so that one can count.
-  return (row + 1) % 5 == 0 || (column + 1) % 5 == 0 ? "∙" : "·";
-}
-
-template <class Sort>
-void NonogramPlay<Sort>::put_cell(Canvas& canvas, int y, int x, int row, int column) const {
-  const auto value = Sort::value_of(game_.cells().at(row, column));
-  const Style style = style_of(row, column);
-  if (!value || *value == 0) {
-    const std::string text = value ? "×" : open_text(row, column);
-    canvas.put(y, x, std::string(static_cast<std::size_t>(layout_.cell_width), ' '), style);
-    canvas.put(y, x, text, style);
-    return;
-  }
-  const std::string text =
-      Sort::value_text(game_.puzzle(), *value, layout_.cell_width, canvas.has_colours());
-  const auto rgb = Sort::rgb_of(game_.puzzle(), *value);
-  if (!rgb || !canvas.has_colours()) {
-    canvas.put(y, x, text, style);
-    return;
-  }
-  // Under the cursor the colour stays in sight beside it.
-  const bool has_cursor = style == Style::cursor;
-  canvas.put(y, x, text, has_cursor ? Style::filled : style, Paint{{}, rgb});
-  if (has_cursor) canvas.put(y, x, text.substr(0, 1), style);
-}
-
-template <class Sort>
-void NonogramPlay<Sort>::draw_cells(Canvas& canvas) const {
-  for (int r = 0; r < layout_.rows_shown; ++r) {
-    const int row = layout_.first_row + r;
-    draw_row_clue(canvas, row, layout_.top + r);
-    for (int c = 0; c < layout_.columns_shown; ++c) {
-      const int column = layout_.first_column + c;
-      put_cell(canvas, layout_.top + r, layout_.left + c * layout_.cell_width, row, column);
-    }
-  }
-  for (int c = 0; c < layout_.columns_shown; ++c) {
-    draw_column_clue(canvas, layout_.first_column + c, layout_.left + c * layout_.cell_width);
-  }
-}
-
-template <class Sort>
-void NonogramPlay<Sort>::draw_halves(Canvas& canvas) const {
-  const auto colour_at = [&](int row, int column) {
-    if (row >= game_.puzzle().height()) return 0;
-    return Sort::value_of(game_.cells().at(row, column)).value_or(0);
-  };
-  for (int r = 0; r < layout_.rows_shown; r += 2) {
-    const int row = layout_.first_row + r;
-    for (int c = 0; c < layout_.columns_shown; ++c) {
-      const int column = layout_.first_column + c;
-      const int upper = colour_at(row, column);
-      const int lower = colour_at(row + 1, column);
-      const bool has_cursor = column == column_ && (row == row_ || row + 1 == row_);
-      const bool speaks_of_upper = upper > 0 || row + 1 >= game_.puzzle().height();
-      const Style style = has_cursor        ? Style::cursor
-                          : speaks_of_upper ? style_of(row, column)
-                                            : style_of(row + 1, column);
-      const HalfBlock block = half_block<Sort>(game_.puzzle(), upper, lower);
-      canvas.put(layout_.top + r / 2, layout_.left + c, block.text, style,
-                 has_cursor ? Paint{} : block.paint);
-    }
-  }
-}
-
-template <class Sort>
-void NonogramPlay<Sort>::draw_dots(Canvas& canvas) const {
-  // The bits of a braille character, column by column.
-  static constexpr unsigned kBits[kDotsAcross][kDotsDown] = {{0x01, 0x02, 0x04, 0x40},
-                                                             {0x08, 0x10, 0x20, 0x80}};
-  const int bottom = layout_.first_row + layout_.rows_shown;
-  const int right = layout_.first_column + layout_.columns_shown;
-  for (int row = layout_.first_row; row < bottom; row += kDotsDown) {
-    for (int column = layout_.first_column; column < right; column += kDotsAcross) {
-      unsigned code = kBraille;
-      bool has_cursor = false;
-      for (int dx = 0; dx < kDotsAcross; ++dx) {
-        for (int dy = 0; dy < kDotsDown; ++dy) {
-          if (row + dy >= bottom || column + dx >= right) continue;
-          if (Sort::value_of(game_.cells().at(row + dy, column + dx)) > 0) code |= kBits[dx][dy];
-          has_cursor |= row + dy == row_ && column + dx == column_;
-        }
-      }
-      const Style style = has_cursor         ? Style::cursor
-                          : code == kBraille ? Style::dim
-                                             : Style::filled;
-      canvas.put(layout_.top + (row - layout_.first_row) / kDotsDown,
-                 layout_.left + (column - layout_.first_column) / kDotsAcross, utf8(code), style);
-    }
-  }
-}
-
-// "[1 r red] 2 b blue  0 × empty"; without the names where there is no room for them.
-template <class Sort>
-std::vector<typename NonogramPlay<Sort>::Swatch> NonogramPlay<Sort>::swatches(int width) const {
-  std::vector<Swatch> bar;
-  if constexpr (Sort::kHasPalette) {
-    const nonogram::colour::Palette& palette = game_.puzzle().palette();
-    for (const bool with_names : {true, false}) {
-      bar.clear();
-      int x = 0;
-      for (int i = 1; i <= palette.size(); ++i) {
-        const int value = i % palette.size();  // the background comes last
-        const std::string key = value < 10 ? std::to_string(value) : " ";
-        const std::string mark = value == 0 ? "×" : std::string(1, palette[value].mark);
-        const std::string name = value == 0 ? "empty" : palette[value].name;
-        const bool is_chosen = value == chosen_;
-        bar.push_back({value, x,
-                       fmt::format("{}{} {} {}{}", is_chosen ? "[" : " ", key, mark,
-                                   with_names ? " " + name : "", is_chosen ? "]" : " ")});
-        x += columns_of(bar.back().text);
-      }
-      if (x <= width) break;
-    }
-  }
-  return bar;
-}
-
-template <class Sort>
-std::string NonogramPlay<Sort>::ruled_out_text() const {
-  std::string names;
-  if constexpr (Sort::kHasPalette) {
-    const Mark mark = game_.cells().at(row_, column_);
-    const nonogram::colour::Palette& palette = game_.puzzle().palette();
-    for (int value = 0; value < palette.size() && !Sort::value_of(mark); ++value) {
-      if ((mark & Sort::mark_of(value)) != 0) continue;
-      names += (names.empty() ? "   not " : ", ") + (value == 0 ? "empty" : palette[value].name);
-    }
-  }
-  return names;
-}
-
-template <class Sort>
-void NonogramPlay<Sort>::draw_status(Canvas& canvas) const {
-  int y = canvas.height() - kStatusLines<Sort>;
-  if (y < kTitleLines) return;
-  const Puzzle& puzzle = game_.puzzle();
-  canvas.put(y++, 0,
-             fmt::format("row {}: {}   column {}: {}{}{}", row_ + 1,
-                         text_of_clue<Sort>(puzzle, {Axis::row, row_}), column_ + 1,
-                         text_of_clue<Sort>(puzzle, {Axis::column, column_}), ruled_out_text(),
-                         pen_is_down_ ? "   [pen down]" : ""),
-             Style::strong);
-  for (const Swatch& swatch : swatches_) {
-    canvas.put(swatches_y_, swatch.x, swatch.text,
-               swatch.value == chosen_ ? Style::strong : Style::plain);
-    const Paint paint{{}, Sort::rgb_of(puzzle, swatch.value)};
-    if (swatch.value > 0)
-      canvas.put(swatches_y_, swatch.x + kKeyWidth, swatch.text.substr(kKeyWidth, kChipWidth),
-                 Style::plain, paint);
-  }
-  if (Sort::kHasPalette) ++y;
-  const std::string text = is_solved() ? "Solved! " + puzzle.metadata().title : message_;
-  put_wrapped(canvas, y, text, is_solved() ? Style::good : Style::plain);
-}
-
-template <class Sort>
-void NonogramPlay<Sort>::draw(Canvas& canvas) {
-  Zoom zoom = Zoom::cells;
-  if (wanted_zoom_) {
-    zoom = *wanted_zoom_;
-  } else if (!fits(Zoom::cells, canvas)) {
-    // Without colours half blocks do not tell which colour a cell has.
-    const bool tells_all = !Sort::kHasPalette || canvas.has_colours();
-    zoom = tells_all && fits(Zoom::halves, canvas) ? Zoom::halves : Zoom::cells;
-  }
-  layout_ = layout_for(canvas, zoom);
-  swatches_ = swatches(canvas.width());
-  swatches_y_ = canvas.height() - kStatusLines<Sort> + 1;
-  if (zoom == Zoom::cells) {
-    draw_cells(canvas);
-  } else if (zoom == Zoom::halves) {
-    draw_halves(canvas);
-  } else {
-    draw_dots(canvas);
-  }
-  draw_status(canvas);
-}
+NonogramPlay<Sort>::NonogramPlay(Puzzle puzzle)
+    : scene_{.game = NonogramGame<Sort>(std::move(puzzle))} {}
 
 // ---- keys
 
@@ -477,36 +48,38 @@ std::vector<std::string> NonogramPlay<Sort>::keys() const {
 
 template <class Sort>
 bool NonogramPlay<Sort>::move_to(int row, int column) {
-  const int new_row = std::clamp(row, 0, game_.puzzle().height() - 1);
-  const int new_column = std::clamp(column, 0, game_.puzzle().width() - 1);
-  if (new_row == row_ && new_column == column_) return true;
-  row_ = new_row;
-  column_ = new_column;
-  if (pen_is_down_) {
+  const int new_row = std::clamp(row, 0, scene_.game.puzzle().height() - 1);
+  const int new_column = std::clamp(column, 0, scene_.game.puzzle().width() - 1);
+  if (new_row == scene_.row && new_column == scene_.column) return true;
+  scene_.row = new_row;
+  scene_.column = new_column;
+  if (scene_.pen_is_down) {
     forget_hint();
-    game_.mark(row_, column_, tool_);
+    scene_.game.mark(scene_.row, scene_.column, tool_);
   }
   return true;
 }
 
 template <class Sort>
 bool NonogramPlay<Sort>::move_by(int rows, int columns) {
-  return move_to(row_ + rows, column_ + columns);
+  return move_to(scene_.row + rows, scene_.column + columns);
 }
 
 template <class Sort>
 bool NonogramPlay<Sort>::use(Mark tool) {
   forget_hint();
   tool_ = tool;
-  game_.begin_move();
-  const bool is_there = game_.cells().at(row_, column_) == tool && !pen_is_down_;
-  game_.mark(row_, column_, is_there ? Sort::nothing_known(game_.puzzle()) : tool);
+  scene_.game.begin_move();
+  const bool is_there =
+      scene_.game.cells().at(scene_.row, scene_.column) == tool && !scene_.pen_is_down;
+  scene_.game.mark(scene_.row, scene_.column,
+                   is_there ? Sort::nothing_known(scene_.game.puzzle()) : tool);
   return true;
 }
 
 template <class Sort>
 bool NonogramPlay<Sort>::paint(int value) {
-  if (value > 0) chosen_ = value;
+  if (value > 0) scene_.chosen = value;
   return use(Sort::mark_of(value));
 }
 
@@ -514,11 +87,11 @@ bool NonogramPlay<Sort>::paint(int value) {
 template <class Sort>
 bool NonogramPlay<Sort>::rule_out() {
   if constexpr (Sort::kHasPalette) {
-    const Mark before = game_.cells().at(row_, column_);
+    const Mark before = scene_.game.cells().at(scene_.row, scene_.column);
     if (Sort::value_of(before)) return false;
     forget_hint();
-    game_.begin_move();
-    game_.mark(row_, column_, before ^ Sort::mark_of(chosen_));
+    scene_.game.begin_move();
+    scene_.game.mark(scene_.row, scene_.column, before ^ Sort::mark_of(scene_.chosen));
     return true;
   }
   return false;
@@ -526,50 +99,38 @@ bool NonogramPlay<Sort>::rule_out() {
 
 template <class Sort>
 bool NonogramPlay<Sort>::press(const Key& key) {
+  if (const auto step = cursor_step(key, scene_.game.puzzle().width())) {
+    return move_by(step->rows, step->columns);
+  }
   switch (key.kind) {
-    case Key::Kind::up:
-      return move_by(-1, 0);
-    case Key::Kind::down:
-      return move_by(1, 0);
-    case Key::Kind::left:
-      return move_by(0, -1);
-    case Key::Kind::right:
-      return move_by(0, 1);
-    case Key::Kind::home:
-      return move_to(row_, 0);
-    case Key::Kind::end:
-      return move_to(row_, game_.puzzle().width() - 1);
-    case Key::Kind::page_up:
-      return move_by(-5, 0);
-    case Key::Kind::page_down:
-      return move_by(5, 0);
     case Key::Kind::backspace:
-      return use(Sort::nothing_known(game_.puzzle()));
+      return use(Sort::nothing_known(scene_.game.puzzle()));
     case Key::Kind::escape:
-      pen_is_down_ = false;
+      scene_.pen_is_down = false;
       forget_hint();
-      message_.clear();
+      scene_.message.clear();
       return true;
     case Key::Kind::click:
-      return click(key, chosen_);
+      return click(key, scene_.chosen);
     case Key::Kind::right_click:
       return click(key, 0);
     case Key::Kind::character:
       return press_character(key.character);
+    default:
+      return false;
   }
-  return false;
 }
 
 template <class Sort>
 bool NonogramPlay<Sort>::press_colour(char character) {
   if constexpr (Sort::kHasPalette) {
-    const int colours = game_.puzzle().palette().size() - 1;
+    const int colours = scene_.game.puzzle().palette().size() - 1;
     if (character >= '1' && character <= '9') {
       return character - '0' <= colours && paint(character - '0');
     }
     if (character == 'n') return rule_out();
     if (character == '[' || character == ']') {
-      chosen_ = (chosen_ - 1 + (character == ']' ? 1 : colours - 1)) % colours + 1;
+      scene_.chosen = (scene_.chosen - 1 + (character == ']' ? 1 : colours - 1)) % colours + 1;
       return true;
     }
   }
@@ -578,22 +139,22 @@ bool NonogramPlay<Sort>::press_colour(char character) {
 
 template <class Sort>
 bool NonogramPlay<Sort>::press_character(char character) {
-  if (Sort::kPaintKeys.find(character) != std::string_view::npos) return paint(chosen_);
+  if (Sort::kPaintKeys.find(character) != std::string_view::npos) return paint(scene_.chosen);
   if (Sort::kEmptyKeys.find(character) != std::string_view::npos) return paint(0);
   if (Sort::kHasPalette && press_colour(character)) return true;
   switch (character) {
     case 'p':
-      pen_is_down_ = !pen_is_down_;
-      if (pen_is_down_) return use(tool_);
-      game_.begin_move();
+      scene_.pen_is_down = !scene_.pen_is_down;
+      if (scene_.pen_is_down) return use(tool_);
+      scene_.game.begin_move();
       return true;
     case 'u':
       forget_hint();
-      message_ = game_.undo() ? "" : "There is nothing to undo.";
+      scene_.message = scene_.game.undo() ? "" : "There is nothing to undo.";
       return true;
     case 'y':
       forget_hint();
-      message_ = game_.redo() ? "" : "There is nothing to redo.";
+      scene_.message = scene_.game.redo() ? "" : "There is nothing to redo.";
       return true;
     case 'H':
       climb_hint();
@@ -602,23 +163,23 @@ bool NonogramPlay<Sort>::press_character(char character) {
       look_for_mistakes();
       return true;
     case 'T':
-      game_.begin_trial();
+      scene_.game.begin_trial();
       say_trials();
       return true;
     case 'K':
-      message_ = "There is no trial to keep.";
-      if (game_.keep_trial()) say_trials();
+      scene_.message = "There is no trial to keep.";
+      if (scene_.game.keep_trial()) say_trials();
       return true;
     case 'D':
-      message_ = "There is no trial to drop.";
-      if (game_.drop_trial()) say_trials();
+      scene_.message = "There is no trial to drop.";
+      if (scene_.game.drop_trial()) say_trials();
       return true;
     case '+':
     case '=':
-      wanted_zoom_ = layout_.zoom == Zoom::dots ? Zoom::halves : Zoom::cells;
+      screen_.zoom_in();
       return true;
     case '-':
-      wanted_zoom_ = layout_.zoom == Zoom::cells ? Zoom::halves : Zoom::dots;
+      screen_.zoom_out();
       return true;
     default:
       return false;
@@ -627,16 +188,13 @@ bool NonogramPlay<Sort>::press_character(char character) {
 
 template <class Sort>
 bool NonogramPlay<Sort>::click(const Key& key, int value) {
-  for (const Swatch& swatch : swatches_) {
-    const bool is_hit =
-        key.y == swatches_y_ && key.x >= swatch.x && key.x < swatch.x + columns_of(swatch.text);
-    if (!is_hit || swatch.value == 0) continue;
-    chosen_ = swatch.value;
+  if (const auto colour = screen_.colour_at(key.y, key.x)) {
+    scene_.chosen = *colour;
     return true;
   }
-  const auto cell = cell_at(key.y, key.x);
+  const auto cell = screen_.cell_at(key.y, key.x);
   if (!cell) return false;
-  pen_is_down_ = false;
+  scene_.pen_is_down = false;
   move_to(cell->first, cell->second);
   return paint(value);
 }
@@ -645,65 +203,67 @@ bool NonogramPlay<Sort>::click(const Key& key, int value) {
 
 template <class Sort>
 void NonogramPlay<Sort>::forget_hint() {
-  if (hint_) message_.clear();
-  hint_.reset();
-  hint_level_ = 0;
+  if (scene_.hint) scene_.message.clear();
+  scene_.hint.reset();
+  scene_.hint_level = 0;
 }
 
 template <class Sort>
 void NonogramPlay<Sort>::climb_hint() {
-  pen_is_down_ = false;
-  if (!hint_) {
-    hint_ = Sort::hint(game_.puzzle(), game_.cells());
-    hint_level_ = 0;
+  scene_.pen_is_down = false;
+  if (!scene_.hint) {
+    scene_.hint = Sort::hint(scene_.game.puzzle(), scene_.game.cells());
+    scene_.hint_level = 0;
   }
-  hint_level_ = std::min(hint_level_ + 1, static_cast<int>(HintLevel::applied));
-  message_ = Sort::text_of(game_.puzzle(), *hint_, hint_level_);
-  if (hint_level_ < static_cast<int>(HintLevel::applied) || !hint_->step) return;
-  const std::string told = message_;
-  typename Sort::Grid after = game_.cells();
-  apply(*hint_->step, after);
-  game_.replace(after);
+  scene_.hint_level = std::min(scene_.hint_level + 1, static_cast<int>(HintLevel::applied));
+  scene_.message = Sort::text_of(scene_.game.puzzle(), *scene_.hint, scene_.hint_level);
+  if (scene_.hint_level < static_cast<int>(HintLevel::applied) || !scene_.hint->step) return;
+  const std::string told = scene_.message;
+  typename Sort::Grid after = scene_.game.cells();
+  apply(*scene_.hint->step, after);
+  scene_.game.replace(after);
   forget_hint();
-  message_ = told;
+  scene_.message = told;
 }
 
 template <class Sort>
 void NonogramPlay<Sort>::look_for_mistakes() {
   forget_hint();
-  const auto report = check(game_.puzzle(), game_.cells(), thinking_time());
+  const auto report = check(scene_.game.puzzle(), scene_.game.cells(), thinking_time());
   const auto impossible = std::ranges::count(report.rows, nonogram::LineStatus::impossible) +
                           std::ranges::count(report.columns, nonogram::LineStatus::impossible);
   if (impossible > 0) {
-    message_ = fmt::format("{} can no longer be completed.",
-                           counted(static_cast<std::int64_t>(impossible), "line"));
+    scene_.message = fmt::format("{} can no longer be completed.",
+                                 counted(static_cast<std::int64_t>(impossible), "line"));
   } else if (!report.completable) {
-    message_ = "No line is wrong; whether the whole can be completed was not found out in time.";
+    scene_.message =
+        "No line is wrong; whether the whole can be completed was not found out in time.";
   } else {
-    message_ = *report.completable ? "No mistake so far."
-                                   : "Every line can be completed, but the whole cannot.";
+    scene_.message = *report.completable ? "No mistake so far."
+                                         : "Every line can be completed, but the whole cannot.";
   }
 }
 
 template <class Sort>
 void NonogramPlay<Sort>::say_trials() {
-  message_ = game_.trials() == 0 ? "No trial is open."
-                                 : fmt::format("{} open: K keeps, D drops the last one.",
-                                               counted(game_.trials(), "trial"));
+  scene_.message = scene_.game.trials() == 0
+                       ? "No trial is open."
+                       : fmt::format("{} open: K keeps, D drops the last one.",
+                                     counted(scene_.game.trials(), "trial"));
 }
 
 // ---- keeping
 
 template <class Sort>
 boost::json::object NonogramPlay<Sort>::state() const {
-  return Sort::json_of(game_.puzzle(), game_.cells());
+  return Sort::json_of(scene_.game.puzzle(), scene_.game.cells());
 }
 
 template <class Sort>
 Result<void> NonogramPlay<Sort>::resume(const boost::json::object& state) {
-  const auto cells = Sort::grid_of(game_.puzzle(), state);
+  const auto cells = Sort::grid_of(scene_.game.puzzle(), state);
   if (!cells) return tl::unexpected(cells.error());
-  game_.replace(*cells);
+  scene_.game.replace(*cells);
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include "limit_text.hpp"
 #include "nonogram_colour_teach.hpp"
 #include "rating_curve.hpp"
+#include "source_name.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
@@ -69,11 +70,7 @@ std::string techniques_of(const Rating& rating) {
 
 std::string NonogramRater::text_of(const Source& source, const Puzzle& puzzle, const Rating& rating,
                                    bool quiet) const {
-  std::string text;
-  if (!quiet) {
-    text +=
-        fmt::format("{}{}\n", source.file, source.index ? fmt::format(" ({})", *source.index) : "");
-  }
+  std::string text = quiet ? "" : name_of(source) + '\n';
   text +=
       fmt::format("Class   : {} ({})\n", to_string(rating.difficulty), describe(rating.difficulty));
   if (rating.score) {

@@ -1,5 +1,6 @@
 #include "rating_curve.hpp"
 
+#include <quadrille/core/counted.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 
 #include <algorithm>
@@ -107,9 +108,9 @@ text {{ fill: #555; }} .grid {{ stroke: #8884; fill: none; }} .open {{ stroke: #
       kWidth, rating.curve.size(), to_string(rating.difficulty));
   const std::string score = rating.score ? fmt::format(", score {:.1f}", *rating.score) : "";
   text += fmt::format(
-      "<text x=\"{:.0f}\" y=\"18\">class {}{}, {} steps; cost of each step, open "
+      "<text x=\"{:.0f}\" y=\"18\">class {}{}, {}; cost of each step, open "
       "lines as a curve</text>\n",
-      kPlotLeft, to_string(rating.difficulty), score, rating.curve.size());
+      kPlotLeft, to_string(rating.difficulty), score, counted(std::ssize(rating.curve), "step"));
   text += scale_lines();
   if (!rating.curve.empty()) text += bars(rating) + open_lines(rating);
   text += fmt::format(

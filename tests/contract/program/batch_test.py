@@ -92,7 +92,9 @@ class BatchTest(unittest.TestCase):
     def test_negative_and_unknown_answers_are_statuses(self):
         none = self.folder / "none.non"
         none.write_text("width 3\nheight 2\nrows\n1\n2\ncolumns\n1\n0\n2\n")
-        self.assertEqual(run(none, self.output).returncode, 1)
+        done = run(none, self.output)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(": 1 line, 1 of them new", done.stderr)
         self.assertEqual(lines_of(self.output)[0]["verdict"], "none")
 
     def test_what_is_done_is_not_done_again(self):

@@ -27,6 +27,12 @@ class Ewn(ProgramTest):
 
 
 class Solve(Ewn):
+    def test_cases_of_one_file_are_told_apart(self):
+        out, _ = self.run_program("generate", "ewn", "--steps", "3..9", "--count", "2", "--json")
+        self.write("two.json", out)
+        out, _ = self.run_program("hint", "two.json")
+        self.assertRegex(out, r"^two\.json \(1\): .*\ntwo\.json \(2\): ")
+
     def test_the_output_is_that_of_the_document(self):
         out, _ = self.run_program("solve", "sample.in")
         seconds, steps, moves = out.splitlines()

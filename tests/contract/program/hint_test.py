@@ -346,6 +346,9 @@ class Rate(ProgramTest):
             self.assertIn(name, out)
         root = xml.etree.ElementTree.parse(self.path("curve.svg")).getroot()
         self.assertTrue(root.tag.endswith("svg"))
+        self.write("one.non", "width 1\nheight 1\nrows\n1\ncolumns\n1\n")
+        out, _ = self.run_program("rate", "one.non", "--quiet", "--svg", "-")
+        self.assertRegex(out, r", 1 step; ")
 
 
 if __name__ == "__main__":

@@ -211,6 +211,15 @@ class Play(TerminalTest):
                 self.screen_with(f"round {number + 2} of 30")
         self.screen_with("Home after 16 moves!")
 
+    def test_ewn_by_keys_that_go_to_the_ends_of_rows(self):
+        self.write("one.ewn", "1\n11 9 90 95 59 99\n" + 30 * "1" + "\n")
+        self.play("one.ewn")
+        self.screen_with("round 1 of 30")
+        self.keys("x")
+        self.screen_with("Where to?")
+        self.keys("Home", "Up", "x")  # row 1, column 1: the corner
+        self.screen_with("Home after 1 move!")
+
     def test_daily_and_generated(self):
         self.play("--generate", "nonogram", "--size", "7x6", "--seed", "5")
         self.screen_with("7×6")
