@@ -89,7 +89,8 @@ set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
     "libexpected-dev, libfmt-dev, libboost1.81-dev, libboost-json1.81-dev, libpugixml-dev")
 set(CPACK_DEBIAN_DEV_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11), python3 (<< 3.12)")
-set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-numpy")
+# quadrille: SVG and HEIC images are decoded by a program of it.
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-numpy, quadrille")
 foreach(script postinst prerm postrm conffiles)
   list(APPEND CPACK_DEBIAN_SERVER_PACKAGE_CONTROL_EXTRA "${PROJECT_SOURCE_DIR}/deploy/debian/${script}")
 endforeach()

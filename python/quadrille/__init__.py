@@ -271,7 +271,10 @@ def gallery(theme: Optional[str] = None) -> list[dict[str, Any]]:
 
 
 def import_image(image: Union[bytes, str, os.PathLike[str]], **request: Any) -> Puzzle:
-    """A nonogram of an image (bytes or a file): import_image("cat.png", width=30, unique=True)."""
+    """A nonogram of an image (bytes or a file): import_image("cat.png", width=30, unique=True).
+
+    SVG and HEIC need the program quadrille-decode: of the package quadrille, on the PATH, or named by
+    QUADRILLE_DECODER in the environment."""
     data = image if isinstance(image, bytes) else pathlib.Path(image).read_bytes()
     fields = {name.rstrip("_"): value for name, value in request.items()}
     return _puzzle_of_answer(_engine.call("import", fields, None, None, data), "nonogram")

@@ -47,7 +47,8 @@ def check_with_lintian(packages):
 
 def check_contents(packages):
     wanted = {
-        "quadrille": ["/usr/bin/quadrille", "/usr/bin/quadrille-studio", "/man1/quadrille.1",
+        "quadrille": ["/usr/bin/quadrille", "/usr/bin/quadrille-studio",
+                      "/usr/libexec/quadrille/quadrille-decode", "/man1/quadrille.1",
                       "/man1/quadrille-solve.1", "bash-completion/completions/quadrille",
                       "vendor-completions/_quadrille", "vendor_completions.d/quadrille.fish"],
         "quadrille-server": ["/usr/bin/quadrille-server", "/lib/systemd/system/quadrille.service",

@@ -68,8 +68,8 @@ class DrawingTest(ProgramTest):
         self.run_program("render", "face.svg", "--size", "5x5", "-o", "puzzle.svg")
 
     def test_other_commands_say_what_to_do_with_them(self):
-        for name, data in (("face.svg", image_files.drawing(FACE)), ("face.heic", heif("face")),
-                           ("face.xml", b"<?xml version='1.0'?>" + image_files.drawing(FACE))):
+        for name, data in (("face.svg", image_files.drawing(FACE)), ("huge.heic", heif("huge")),
+                           ("declared.svg", b"<?xml version='1.0'?>" + image_files.drawing(FACE))):
             _, err = self.run_program("solve", self.file(name, data), status=2)
             self.assertIn("quadrille import", err)
 
