@@ -14,6 +14,24 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define QUADRILLE_HAS_SHADOW_MEMORY
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define QUADRILLE_HAS_SHADOW_MEMORY
+#endif
+#endif
+
+#ifdef QUADRILLE_HAS_SHADOW_MEMORY
+// The bound of memory in such a build; they ask for their options by this name.
+extern "C" const char* __asan_default_options() {  // NOLINT(bugprone-reserved-identifier)
+  return "hard_rss_limit_mb=700";
+}
+extern "C" const char* __tsan_default_options() {  // NOLINT(bugprone-reserved-identifier)
+  return "hard_rss_limit_mb=700";
+}
+#endif
+
 namespace quadrille::app {
 namespace {
 
@@ -21,14 +39,8 @@ constexpr rlim_t kCpuSeconds = 10;
 constexpr rlim_t kMemory = rlim_t{512} << 20;
 constexpr rlim_t kOpenFiles = 256;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef QUADRILLE_HAS_SHADOW_MEMORY
 constexpr bool kHasShadowMemory = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool kHasShadowMemory = true;
-#else
-constexpr bool kHasShadowMemory = false;
-#endif
 #else
 constexpr bool kHasShadowMemory = false;
 #endif
@@ -39,7 +51,7 @@ bool bound(__rlimit_resource what, rlim_t most) {
 }
 
 bool bound_resources() {
-  // Sanitizers reserve terabytes of addresses.
+  // Sanitizers reserve terabytes of addresses; they watch over memory themselves, see above.
   return bound(RLIMIT_CPU, kCpuSeconds) && (kHasShadowMemory || bound(RLIMIT_AS, kMemory)) &&
          bound(RLIMIT_FSIZE, 0) && bound(RLIMIT_CORE, 0) && bound(RLIMIT_NOFILE, kOpenFiles);
 }

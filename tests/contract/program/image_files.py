@@ -205,11 +205,9 @@ def hostile_drawings():
         uses = f'<use href="#g{level - 1}"/>' * 10
         groups += f'<g id="g{level}">{uses}</g>'
     laughs = f"<!DOCTYPE svg [{entities}]>".encode() + svg("<text>&e10;</text>")
-    layers = '<g opacity="0.5">' * 200 + '<rect width="9" height="9"/>' + "</g>" * 200
     return {
         "laughs.svg": (laughs, "broken_image"),
         "uses.svg": (svg(f'<defs>{groups}</defs><use href="#g10"/>'), "image_too_complex"),
-        "layers.svg": (svg(layers), "image_too_complex"),
         "deep.svg": (svg("<g>" * 100_000 + "</g>" * 100_000), "broken_image"),
         "elements.svg": (svg("<g/>" * 1_500_000), "image_too_complex"),
         "bomb.svgz": (gzip.compress(svg(" " * 100_000_000)), "image_too_large"),
