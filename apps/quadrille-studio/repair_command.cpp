@@ -248,17 +248,33 @@ Result<std::optional<wire::Proved>> prove(const Diagnosis& diagnosis, const Repa
   return proof;
 }
 
+std::string text_of_given(const nonogram::colour::Puzzle& puzzle,
+                          const doctor::ColourDiagnosis& diagnosis) {
+  const std::vector<int>& cells = diagnosis.given.cells;
+  if (cells.empty()) return "Nothing has to be given.\n";
+  std::string text = fmt::format("It is enough to give {}, and fewer are not enough:\n",
+                                 counted(cells.size(), "cell"));
+  for (const int cell : cells) {
+    const auto value = diagnosis.picture->cells()[static_cast<std::size_t>(cell)];
+    text += fmt::format("  row {}, column {}: {}\n", cell / puzzle.width() + 1,
+                        cell % puzzle.width() + 1, puzzle.palette()[value].name);
+  }
+  return text;
+}
+
 std::string text_of(const nonogram::colour::Puzzle& puzzle,
                     const doctor::ColourDiagnosis& diagnosis) {
-  using End = nonogram::colour::Repair::End;
   if (!diagnosis.picture) {
     return diagnosis.verdict == Verdict::none ? "The puzzle has no solution.\n"
                                               : "Unknown: no solution was found in time.\n";
   }
-  if (diagnosis.repair.end != End::repaired) {
-    return fmt::format("Unknown: {} have to be changed, if that helps at all.\n",
-                       counted(static_cast<std::size_t>(diagnosis.repair.at_least), "cell"));
+  const bool gives = diagnosis.means == RepairMeans::give;
+  if (!diagnosis.is_proven()) {
+    return fmt::format("Unknown: {} have to be {}, if that helps at all.\n",
+                       counted(static_cast<std::size_t>(diagnosis.at_least()), "cell"),
+                       gives ? "given" : "changed");
   }
+  if (gives) return text_of_given(puzzle, diagnosis);
   const auto& changes = diagnosis.repair.changes;
   if (changes.empty()) return "Nothing has to be changed.\n";
   std::string text = fmt::format("It is enough to change {}, and fewer are not enough:\n",
@@ -274,16 +290,15 @@ std::string text_of(const nonogram::colour::Puzzle& puzzle,
 Outcome examine_colours(const Registry& registry, const nonogram::colour::Puzzle& puzzle,
                         const LoadedPuzzle& loaded, const RepairCommand& command) {
   const doctor::RepairOptions& options = command.options;
-  if (options.means != RepairMeans::flip || options.goal != RepairGoal::unique ||
-      !command.picture.empty() || !command.proof.empty()) {
-    return outcome_of_error(loaded.source,
-                            nonogram::colour_unsupported(
-                                "A repair by given cells, of a class, with a drawing or with a "
-                                "proof"),
-                            command.common.json);
+  if (options.goal != RepairGoal::unique || !command.picture.empty() || !command.proof.empty()) {
+    return outcome_of_error(
+        loaded.source,
+        nonogram::colour_unsupported("A repair of a class, with a drawing or with a proof"),
+        command.common.json);
   }
   const Stopwatch stopwatch;
-  const doctor::ColourDiagnosis diagnosis = doctor::diagnose(puzzle, limits_of(command.common));
+  const doctor::ColourDiagnosis diagnosis =
+      doctor::diagnose(puzzle, options.means, limits_of(command.common));
   if (diagnosis.is_proven()) {
     const AnyPuzzle repaired = nonogram::boxed(repaired_puzzle(puzzle, diagnosis));
     if (auto written = write_puzzle(registry, repaired, command); !written) {

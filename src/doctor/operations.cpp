@@ -47,12 +47,12 @@ struct RepairRequest {
 Result<Answer> repair(const AnyPuzzle& any, const RepairRequest& request, const Call& call) {
   Answer answer;
   if (const auto* coloured = nonogram::colour_of(any)) {
-    if (request.given || request.goal == "line" || request.all) {
+    if (request.goal == "line" || request.all) {
       return tl::unexpected(
-          nonogram::colour_unsupported("A repair by given cells, of a class, or "
-                                       "with all others"));
+          nonogram::colour_unsupported("A repair of a class, or with all others"));
     }
-    answer.fields = to_json(*coloured, diagnose(*coloured, call.limits));
+    const RepairMeans means = request.options().means;
+    answer.fields = to_json(*coloured, diagnose(*coloured, means, call.limits));
     return answer;
   }
   const auto puzzle = nonogram::only_plain(any, "The uniqueness doctor");

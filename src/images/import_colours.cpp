@@ -176,6 +176,31 @@ Quantised quantised(const ColourImage& image, int colours) {
   return result;
 }
 
+// Colours that look alike become one, that of the most cells; the nearest ones first.
+void merge_alike(Quantised& image) {
+  std::vector<std::size_t> cells(image.rgbs.size(), 0);
+  for (const nonogram::colour::Value value : image.picture.cells()) ++cells[value];
+  for (;;) {
+    std::size_t stays = 0;
+    std::size_t goes = 0;
+    double nearest = kAlike * kAlike;
+    for (std::size_t one = 0; one < cells.size(); ++one) {
+      for (std::size_t other = 0; other < cells.size(); ++other) {
+        if (one == other || cells[other] == 0 || cells[one] < cells[other]) continue;
+        const double distance = distance2(oklab_of(image.rgbs[one]), oklab_of(image.rgbs[other]));
+        if (distance >= nearest) continue;
+        nearest = distance;
+        stays = one;
+        goes = other;
+      }
+    }
+    if (stays == goes) return;
+    cells[stays] += std::exchange(cells[goes], 0);
+    std::ranges::replace(image.picture.cells(), static_cast<nonogram::colour::Value>(goes),
+                         static_cast<nonogram::colour::Value>(stays));
+  }
+}
+
 // The most frequent one at the edge; white if there is as much of it.
 std::size_t background_of(const Quantised& image) {
   const Picture& picture = image.picture;
@@ -251,7 +276,9 @@ Result<Puzzle> picture_in_colours(const ColourImage& image, const ImportOptions&
   }
   const auto fitted = fitted_image(image, options, colours + 1);
   if (!fitted) return tl::unexpected(fitted.error());
-  return puzzle_of(quantised(*fitted, colours));
+  Quantised image_in_colours = quantised(*fitted, colours);
+  merge_alike(image_in_colours);
+  return puzzle_of(image_in_colours);
 }
 
 Result<Puzzle> pixel_art(const ColourImage& image) {

@@ -79,9 +79,7 @@ Result<Colour> ColourReader::read_colour(const value& entry, std::size_t index) 
   if (!parsed || mark == nullptr || mark->size() != 1) {
     return bad_field("palette", kExpected, {"palette", index});
   }
-  Colour colour{name == nullptr ? std::string() : std::string(*name), *parsed, (*mark)[0]};
-  if (colour.name.empty()) colour.name = nonogram::colour::name_of(*parsed);
-  return colour;
+  return Colour{name == nullptr ? std::string() : std::string(*name), *parsed, (*mark)[0]};
 }
 
 Result<Palette> ColourReader::read_palette() const {
@@ -95,9 +93,14 @@ Result<Palette> ColourReader::read_palette() const {
     if (!colour) return tl::unexpected(std::move(colour.error()));
     colours.push_back(std::move(*colour));
   }
-  auto palette = Palette::make(std::move(colours));
+  const auto palette = Palette::make(colours);
   if (!palette) return placed(palette.error(), {"palette"});
-  return palette;
+  // Clues are read out with names: they must differ.
+  std::vector<std::string> names = nonogram::colour::distinct_names(*palette);
+  for (std::size_t index = 0; index < colours.size(); ++index) {
+    colours[index].name = std::move(names[index]);
+  }
+  return Palette::make(std::move(colours));
 }
 
 Result<Block> ColourReader::read_block(const value& item, std::string_view name, std::size_t line,

@@ -7,8 +7,9 @@ const SIDE = 52;
 const MOST = 6;
 // Shades that cover less of a drawing than one part in this many come from the smoothing of edges.
 const SMALLEST_SHARE = 400;
-// Shades that are nearer to each other (in OKLab) are one colour: in a clue they look alike.
-const ALIKE = 0.1;
+// Shades that are nearer to each other (in OKLab) are one colour: in a clue they look alike. No two
+// colours of a puzzle are nearer, nor is one of them to the white of an empty cell.
+const ALIKE = 0.15;
 // What is lighter than this and hardly coloured looks like an empty cell, and becomes one.
 const PALE = 0.9;
 const COLOURLESS = 0.03;
@@ -30,6 +31,24 @@ function oklabOf(rgb) {
     0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
   ];
 }
+
+// The nearest colour of sRGB.
+function rgbOf([lightness, a, b]) {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const channels = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  return channels.reduce((rgb, c) => {
+    const channel = c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055;
+    return rgb * 256 + Math.round(255 * Math.min(1, Math.max(0, channel)));
+  }, 0);
+}
+
+const WHITE = [1, 0, 0];
 
 const squaredDistance = (one, other) => one.reduce((sum, value, i) => sum + (value - other[i]) ** 2, 0);
 
@@ -67,6 +86,20 @@ function nearestShades(pixels, shades) {
 
 const isPale = ({ lab: [lightness, a, b] }) => lightness > PALE && Math.hypot(a, b) < COLOURLESS;
 
+// A shade of the same hue that nobody takes for one of the others: darker or lighter by as little
+// as it takes, to the side of `sign` if there is room.
+function apart(shade, others, sign) {
+  const [lightness, a, b] = shade.lab;
+  for (const step of [sign / 200, -sign / 200]) {
+    for (let moved = lightness; moved > 0 && moved < 1; moved += step) {
+      const rgb = moved === lightness ? shade.rgb : rgbOf([moved, a, b]);
+      const lab = oklabOf(rgb);
+      if (others.every((other) => squaredDistance(lab, other) >= ALIKE ** 2)) return { ...shade, rgb, lab };
+    }
+  }
+  return shade;
+}
+
 // The two shades that are missed least as two: alike ones first, then by Ward's measure.
 function nextMerge(shades) {
   let best = null;
@@ -84,14 +117,17 @@ function nextMerge(shades) {
 
 // The paints of the drawing: [{rgb, into}], where `into` is the number of the paint (from 1) that
 // takes its place when there are to be fewer; those that are given up first come last. Shades get
-// the number of their paint, 0 if they look empty.
+// the number of their paint, 0 if they look empty. Where all shades are alike two of them are kept
+// and told apart by their lightness: a painting in colours has two at least.
 function paintsOf(shades) {
   let alive = shades.filter((shade) => !isPale(shade));
   const given = [];
   while (alive.length > 1) {
     const { alike, pair } = nextMerge(alive);
     const [stays, goes] = pair;
-    if (alike || alive.length > MOST) goes.into = stays;
+    const last = alike && alive.length === 2;
+    if (last) Object.assign(goes, apart(goes, [WHITE, stays.lab], Math.sign(goes.lab[0] - stays.lab[0])));
+    if ((alike && !last) || alive.length > MOST) goes.into = stays;
     else given.push(pair);
     stays.weight += goes.weight;
     alive = alive.filter((shade) => shade !== goes);
@@ -117,8 +153,9 @@ function paintsOf(shades) {
 export function paintingOf(pixels, scaledDown) {
   const shades = shadesOf(pixels);
   const numbers = nearestShades(pixels, shades);
-  const paints = paintsOf(shades);
-  const painted = numbers.map((shade) => (shade < 0 ? 0 : shades[shade].paint));
+  const seen = shades.map((shade) => (isPale(shade) ? shade : apart(shade, [WHITE], -1)));
+  const paints = paintsOf(seen);
+  const painted = numbers.map((shade) => (shade < 0 ? 0 : seen[shade].paint));
   const rows = scaledDown(painted, SIDE, (values) => {
     const counts = new Array(paints.length + 1).fill(0);
     for (const value of values) ++counts[value];

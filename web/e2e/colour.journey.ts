@@ -46,6 +46,19 @@ afterAll(async () => {
 const colourButton = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}, key`) });
 const finished = (page: Page) => page.getByRole('heading', { name: 'Solved!' });
 
+/** What the board is painted with, as "red,green,blue", where there is much of it. */
+function coloursOfBoard(page: Page): Promise<string[]> {
+  return page.locator('canvas').first().evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    const counts = new Map<string, number>();
+    for (let i = 0; i < data.length; i += 4) {
+      const colour = data.slice(i, i + 3).join();
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+    return [...counts].filter(([, count]) => count > 200).map(([colour]) => colour);
+  });
+}
+
 /** Paints the solution that the server knows, cell by cell with the keys of the colours. */
 async function solveByKeys(page: Page, board: BoardDriver): Promise<void> {
   const marks = await page.evaluate(() => {
@@ -90,6 +103,9 @@ describe('a colour nonogram', () => {
     await finished(page).waitFor();
     const fills = page.locator('section:has(#finish-title) svg path[style]');
     await expect.poll(() => fills.evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill).sort())).toEqual(['rgb(224, 16, 16)', 'rgb(32, 64, 224)']);
+    // So does the board, once the grid has made place for the picture.
+    await page.waitForTimeout(1500);
+    expect(await coloursOfBoard(page)).toEqual(expect.arrayContaining(['224,16,16', '32,64,224']));
     expect(await violations(page)).toEqual([]);
     // The leaderboard replays the moves in their colours.
     await page.getByLabel('Your name').fill('Ada');

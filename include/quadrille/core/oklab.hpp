@@ -19,6 +19,9 @@ std::uint32_t rgb_of(const OkLab& colour);
 
 // The square of the distance.
 double distance2(const OkLab& left, const OkLab& right);
+// Colours that are nearer than this are easily taken for each other in a clue; puzzles that we make
+// of pictures have none (tools/gallery/paint.mjs has the same number).
+inline constexpr double kAlike = 0.15;
 
 // WCAG's relative luminance, 0 black … 1 white, and the contrast of two colours, 1 … 21.
 double luminance_of(std::uint32_t rgb);

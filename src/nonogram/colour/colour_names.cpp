@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include <fmt/format.h>
@@ -18,8 +19,8 @@ struct Named {
 };
 
 // What files call colours. The first ones are also what we call them.
-constexpr std::size_t kSpoken = 28;
-constexpr std::array<Named, 56> kNames{
+constexpr std::size_t kSpoken = 29;
+constexpr std::array<Named, 57> kNames{
     {{"black", 0x000000},       {"white", 0xFFFFFF},       {"grey", 0x808080},
      {"light grey", 0xC8C8C8},  {"dark grey", 0x484848},   {"red", 0xE01010},
      {"dark red", 0x800000},    {"pink", 0xFFB0C0},        {"orange", 0xFF9010},
@@ -29,16 +30,27 @@ constexpr std::array<Named, 56> kNames{
      {"dark green", 0x005000},  {"turquoise", 0x30C8C0},   {"cyan", 0x60F0FF},
      {"teal", 0x007878},        {"light blue", 0x90C0FF},  {"blue", 0x2040E0},
      {"dark blue", 0x101860},   {"purple", 0x8020A0},      {"violet", 0xB080F0},
-     {"magenta", 0xF020D0},     {"gray", 0x808080},        {"lightgrey", 0xD3D3D3},
-     {"lightgray", 0xD3D3D3},   {"darkgrey", 0xA9A9A9},    {"darkgray", 0xA9A9A9},
-     {"silver", 0xC0C0C0},      {"maroon", 0x800000},      {"darkred", 0x8B0000},
-     {"crimson", 0xDC143C},     {"gold", 0xFFD700},        {"tan", 0xD2B48C},
-     {"khaki", 0xF0E68C},       {"aqua", 0x00FFFF},        {"navy", 0x000080},
-     {"darkblue", 0x00008B},    {"lightblue", 0xADD8E6},   {"skyblue", 0x87CEEB},
-     {"royalblue", 0x4169E1},   {"darkgreen", 0x006400},   {"lightgreen", 0x90EE90},
-     {"forestgreen", 0x228B22}, {"fuchsia", 0xFF00FF},     {"indigo", 0x4B0082},
-     {"orchid", 0xDA70D6},      {"salmon", 0xFA8072},      {"tomato", 0xFF6347},
-     {"chocolate", 0xD2691E},   {"ivory", 0xFFFFF0}}};
+     {"magenta", 0xF020D0},     {"dark purple", 0x483064}, {"gray", 0x808080},
+     {"lightgrey", 0xD3D3D3},   {"lightgray", 0xD3D3D3},   {"darkgrey", 0xA9A9A9},
+     {"darkgray", 0xA9A9A9},    {"silver", 0xC0C0C0},      {"maroon", 0x800000},
+     {"darkred", 0x8B0000},     {"crimson", 0xDC143C},     {"gold", 0xFFD700},
+     {"tan", 0xD2B48C},         {"khaki", 0xF0E68C},       {"aqua", 0x00FFFF},
+     {"navy", 0x000080},        {"darkblue", 0x00008B},    {"lightblue", 0xADD8E6},
+     {"skyblue", 0x87CEEB},     {"royalblue", 0x4169E1},   {"darkgreen", 0x006400},
+     {"lightgreen", 0x90EE90},  {"forestgreen", 0x228B22}, {"fuchsia", 0xFF00FF},
+     {"indigo", 0x4B0082},      {"orchid", 0xDA70D6},      {"salmon", 0xFA8072},
+     {"tomato", 0xFF6347},      {"chocolate", 0xD2691E},   {"ivory", 0xFFFFF0}}};
+
+// One shade is too few to say what a name means: further ones of the names that we give.
+constexpr std::array<Named, 24> kFurther{
+    {{"black", 0x1E1E1E},       {"dark grey", 0x606060},  {"grey", 0x9A9A9A},
+     {"light grey", 0xD8D8D8},  {"blue", 0x0072B8},       {"blue", 0x3090D0},
+     {"light blue", 0x30B0F0},  {"light blue", 0xA8D8F8}, {"green", 0x00C868},
+     {"lime", 0xC0F040},        {"purple", 0x6858A0},     {"purple", 0x5838A0},
+     {"dark purple", 0x301C40}, {"violet", 0xE0C8F4},     {"violet", 0xC0A8EC},
+     {"magenta", 0xB82080},     {"pink", 0xB87080},       {"red", 0xC01048},
+     {"red", 0xFF5850},         {"orange", 0xD88010},     {"brown", 0xA86A54},
+     {"brown", 0x704838},       {"dark brown", 0x503838}, {"light brown", 0xA89878}}};
 
 // In files these names mean the pure colours that CSS and X11 mean.
 constexpr std::array<Named, 12> kPure{{{"red", 0xFF0000},
@@ -118,13 +130,17 @@ std::string_view name_of(std::uint32_t rgb) {
   const OkLab colour = oklab_of(rgb);
   std::string_view nearest;
   double best = std::numeric_limits<double>::infinity();
-  for (std::size_t index = 0; index < kSpoken; ++index) {
-    const double distance = distance2(colour, oklab_of(kNames[index].rgb));
-    if (distance < best) {
-      best = distance;
-      nearest = kNames[index].name;
+  const auto consider = [&](std::span<const Named> names) {
+    for (const Named& named : names) {
+      const double distance = distance2(colour, oklab_of(named.rgb));
+      if (distance < best) {
+        best = distance;
+        nearest = named.name;
+      }
     }
-  }
+  };
+  consider(std::span(kNames).first(kSpoken));
+  consider(kFurther);
   return nearest;
 }
 

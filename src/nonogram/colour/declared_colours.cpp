@@ -1,3 +1,4 @@
+#include <quadrille/core/oklab.hpp>
 #include <quadrille/core/text.hpp>
 #include <quadrille/nonogram/colour/colour_names.hpp>
 #include <quadrille/nonogram/colour/declared_colours.hpp>
@@ -41,12 +42,27 @@ std::string made_distinct(const std::string& stem, std::set<std::string, std::le
   return name;
 }
 
+// Two shades of one name are told apart by their lightness: a number beside it would be taken for
+// the length of a block. The stem itself where that does not help.
+std::string told_apart(const std::string& stem, const OkLab& colour, const OkLab& namesake) {
+  const bool has_shades = stem.find(' ') == std::string::npos && stem != "black" && stem != "white";
+  if (!has_shades) return stem;
+  return (colour.lightness > namesake.lightness ? "light " : "dark ") + stem;
+}
+
 std::vector<std::string> distinct_names(const std::vector<Colour>& colours) {
   std::vector<std::string> names;
   std::set<std::string, std::less<>> taken;
   for (const Colour& colour : colours) {
     std::string name = tidy_name(colour.name);
-    if (name.empty()) name = name_of(colour.rgb);
+    if (name.empty()) {
+      name = name_of(colour.rgb);
+      const auto namesake = std::ranges::find(names, name);
+      if (namesake != names.end()) {
+        const Colour& other = colours[static_cast<std::size_t>(namesake - names.begin())];
+        name = told_apart(name, oklab_of(colour.rgb), oklab_of(other.rgb));
+      }
+    }
     names.push_back(made_distinct(name, taken));
   }
   return names;

@@ -185,7 +185,10 @@ Result<void> Reader::declare(std::string_view entry, const Line& line) {
   const std::string_view mark = trim(entry.substr(close + 1));
   std::string name(key);
   std::ranges::replace(name, '_', ' ');
-  const bool is_word = std::ranges::all_of(trim(described), is_letter) && !trim(described).empty();
+  // Six digits that happen to be letters say a colour, not its name.
+  constexpr std::string_view kDigits = "abcdefABCDEF";
+  const bool is_word = std::ranges::all_of(trim(described), is_letter) &&
+                       trim(described).find_first_not_of(kDigits) != std::string_view::npos;
   if (is_word) name = trim(described);
   if (!can_be_key(name)) name.clear();
   const bool has_mark = !mark.empty() && kQuotes.find(mark.front()) == std::string_view::npos;

@@ -98,7 +98,7 @@ class Commands(ProgramTest):
         self.assertIn("0=. 1=r 2=b", head)
 
     def test_what_does_not_know_colours_says_so(self):
-        self.only_black_and_white("repair", "--given", "flower.json")
+        self.only_black_and_white("repair", "--class", "line", "flower.json")
         self.only_black_and_white("convert", "flower.json", "--to", "cwd", "-")
 
     def test_steps_are_drawn(self):
@@ -153,6 +153,20 @@ class Commands(ProgramTest):
         repaired = {"palette": PALETTE, "goal": found["repaired"]}
         self.assertEqual(self.json_of("solve", "-", text=json.dumps(repaired))[0]["verdict"], "unique")
         self.assertEqual(self.json_of("repair", "flower.json")[0]["size"], 0)
+
+    def test_repair_by_given_cells(self):
+        switch = json.dumps({"palette": PALETTE, "goal": ["r.", ".r"]})
+        found = self.json_of("repair", "-", "--given", text=switch)[0]
+        self.assertEqual((found["proven"], found["size"], found["changes"]), (True, 1, []))
+        row, column, mark = found["given"][0]
+        self.assertEqual(found["repaired"][row][column], mark)
+        self.run_program("repair", "-", "--given", "-o", "given.json", text=switch)
+        with open(self.path("given.json"), encoding="utf-8") as file:
+            saved = json.load(file)["saved"]
+        self.assertEqual(sum(cell != "?" for line in saved for cell in line), 1)
+        text, _ = self.run_program("repair", "-", "--given", text=switch)
+        self.assertIn("It is enough to give 1 cell", text)
+        self.run_program("repair", "-", "--class", "line", status=2, text=switch)
 
     def test_render(self):
         for theme in ("light", "dark", "print"):

@@ -3,6 +3,7 @@
 #include "baseline/colour_order_encoding.hpp"
 #include "baseline/order_encoding.hpp"
 
+#include <quadrille/core/oklab.hpp>
 #include <quadrille/gallery/make.hpp>
 #include <quadrille/nonogram/colour/hint.hpp>
 
@@ -58,6 +59,26 @@ TEST(PacksSlow, EveryPuzzleOfEveryPackHasOneSolution) {
     }
   }
   EXPECT_GE(puzzles, 500U);
+}
+
+TEST(Paintings, HaveColoursThatNobodyMixesUp) {
+  const auto gallery = built_gallery();
+  if (!gallery) GTEST_SKIP() << "the gallery was not built: npm is missing";
+  std::size_t paintings = 0;
+  for (const Motif& motif : gallery->motifs()) {
+    if (!motif.painting) continue;
+    ++paintings;
+    EXPECT_GE(motif.painting->paints.size(), 2U) << motif.name;
+    std::vector<OkLab> colours{oklab_of(0xFFFFFF)};
+    for (const Paint& paint : motif.painting->paints) {
+      for (const OkLab& other : colours) {
+        EXPECT_GE(distance2(oklab_of(paint.rgb), other), kAlike * kAlike)
+            << motif.name << fmt::format(" {:06x}", paint.rgb);
+      }
+      colours.push_back(oklab_of(paint.rgb));
+    }
+  }
+  EXPECT_GT(paintings, 300U);
 }
 
 // The class that is rare among pictures comes from what packs know of it.

@@ -135,6 +135,20 @@ TEST(ColourJson, RefusesWhatIsNone) {
               HasSubstr("bad_field"));
 }
 
+TEST(ColourJson, NamesNeverAreTheSame) {
+  const auto named = [](std::string_view first, std::string_view second) {
+    const std::string text = R"({"palette":[{"rgb":"#fff","mark":"."},{"name":")" +
+                             std::string(first) + R"(","rgb":"#f00","mark":"r"},{"name":")" +
+                             std::string(second) + R"(","rgb":"#f22","mark":"s"}],"goal":["rs"]})";
+    const auto puzzle =
+        std::get<colour::Puzzle>(wire::nonogram_json_format().read_any(text).value().front());
+    return puzzle.palette()[1].name + ", " + puzzle.palette()[2].name;
+  };
+  EXPECT_EQ(named("", ""), "red, light red");
+  EXPECT_EQ(named("rose", "rose"), "rose, rose 2");
+  EXPECT_EQ(named("one", "two"), "one, two");
+}
+
 TEST(ColourXml, ReadsCandidatesAndCluesThatAreMissing) {
   const colour::Puzzle puzzle =
       read_coloured(wire::nonogram_xml_format(),

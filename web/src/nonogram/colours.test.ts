@@ -121,6 +121,8 @@ describe('a game in colours', () => {
   it('says its clues in words', () => {
     expect(spokenClue(new Game(kFlower), 'row', 1)).toBe('Row 2: red 2, blue 1, red 2');
     expect(nameOfColour({ name: 'mauve', rgb: '#e0b0ff', mark: 'm' })).toBe('mauve');
+    expect(nameOfColour({ name: 'light orange', rgb: '#ffc080', mark: 'o' })).toBe('light orange');
+    expect(nameOfColour({ name: 'deep blue', rgb: '#000080', mark: 'd' })).toBe('deep blue');
   });
 
   it('is painted with the chosen colour by every way of clicking', () => {

@@ -109,9 +109,19 @@ export function shapeOfPlace(place: number): string {
 
 /** The name of a colour in the reader's language, where it is one that everybody knows; else as the puzzle calls it. */
 export function nameOfColour({ name }: PaletteColour): string {
-  const key = `colourName.${name.trim().toLowerCase()}`;
-  const known = t(key as PlainKey) as string | undefined;
-  return known ?? name;
+  const plain = name.trim().toLowerCase();
+  const known = knownName(plain);
+  if (known !== undefined) return known;
+  // Two shades of one name are called "light …" and "dark …" where no name of their own is known.
+  const [shade, ...rest] = plain.split(' ');
+  const stem = knownName(rest.join(' '));
+  if (stem === undefined) return name;
+  if (shade === 'light') return t('colourShade.light', { name: stem });
+  return shade === 'dark' ? t('colourShade.dark', { name: stem }) : name;
+}
+
+function knownName(name: string): string | undefined {
+  return t(`colourName.${name}` as PlainKey) as string | undefined;
 }
 
 export function nameOfInk(colours: readonly PaletteColour[], cell: Cell): string {

@@ -39,10 +39,10 @@ export function paletteOf(element: Element): Palette {
   };
 }
 
-/** On the board of a colour puzzle paper and lines are the puzzle's. */
+/** On the board of a colour puzzle paper and lines are the puzzle's, also when it is finished. */
 export function paletteFor(palette: Palette, inks: Inks | null): Palette {
   if (!inks) return palette;
-  return { ...palette, paper: inks.paper, line: inks.line, heavyLine: inks.heavyLine, mark: inks.cross };
+  return { ...palette, paper: inks.paper, picturePaper: inks.paper, line: inks.line, heavyLine: inks.heavyLine, mark: inks.cross };
 }
 
 export interface Look {
@@ -204,7 +204,7 @@ class Painter {
         addCross(pathOf(crosses, trial ? ofTrial : look.palette.mark), x + 0.5, y + 0.5, cell, trial ? 0.38 : 0.32);
       }
     });
-    for (const [colour, path] of squares) this.fillFading(colour, look.palette.pictureInk, () => context.fill(path));
+    for (const [colour, path] of squares) this.fillFading(colour, look.inks ? colour : look.palette.pictureInk, () => context.fill(path));
     context.lineWidth = Math.max(1, cell * 0.07);
     context.lineCap = 'round';
     for (const [colour, path] of [...crosses, ...rims]) {

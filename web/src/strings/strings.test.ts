@@ -27,6 +27,13 @@ describe('strings', () => {
     }
   });
 
+  it('call two colours by two names in every language', () => {
+    for (const catalogue of [en, de, fr]) {
+      const colours = Object.entries(catalogue).filter(([key]) => key.startsWith('colourName.') && key !== 'colourName.gray');
+      expect(new Set(colours.map(([, name]) => name)).size).toBe(colours.length);
+    }
+  });
+
   it('are chosen by what the browser asks for', () => {
     expect(languageFor(['de-AT', 'en'])).toBe('de');
     expect(languageFor(['xx', 'en-GB', 'de'])).toBe('en');

@@ -48,4 +48,7 @@ export const colour = {
   'colourName.olive': 'olive',
   'colourName.lime': 'lime',
   'colourName.teal': 'teal',
+  'colourName.dark purple': 'dark purple',
+  'colourShade.light': 'light {name}',
+  'colourShade.dark': 'dark {name}',
 } as const;
