@@ -16,9 +16,8 @@ foreach(headers tl::expected fmt::fmt-header-only Boost::headers)
   add_library(${headers} INTERFACE IMPORTED)
 endforeach()
 
-add_library(wasm_boost_json STATIC apps/wasm/boost_json.cpp)
-# Requests and answers are JSON, and short questions are little else.
-target_compile_options(wasm_boost_json PRIVATE -O2)
+add_library(wasm_boost_json STATIC apps/wasm/boost_json.cpp apps/wasm/boost_json_values.cpp)
+set_source_files_properties(apps/wasm/boost_json_values.cpp PROPERTIES COMPILE_OPTIONS -O2)
 add_library(Boost::json ALIAS wasm_boost_json)
 
 add_library(wasm_pugixml STATIC "${debian_sources}/pugixml/src/pugixml.cpp")
