@@ -16,7 +16,8 @@ foreach(headers tl::expected fmt::fmt-header-only Boost::headers)
   add_library(${headers} INTERFACE IMPORTED)
 endforeach()
 
-add_library(wasm_boost_json STATIC apps/wasm/boost_json.cpp)
+add_library(wasm_boost_json STATIC apps/wasm/boost_json.cpp apps/wasm/boost_json_values.cpp)
+set_source_files_properties(apps/wasm/boost_json_values.cpp PROPERTIES COMPILE_OPTIONS -O2)
 add_library(Boost::json ALIAS wasm_boost_json)
 
 add_library(wasm_pugixml STATIC "${debian_sources}/pugixml/src/pugixml.cpp")
@@ -48,24 +49,23 @@ function(quadrille_fast level folder)
                               PROPERTIES COMPILE_OPTIONS ${level} SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
 quadrille_fast(-O2 core limits.cpp rng.cpp)
+quadrille_fast(-Os core fmt.cpp)
 quadrille_fast(-O2 nonogram line/*.cpp search/searcher.cpp search/search_propagator.cpp search/conflict_analysis.cpp
                search/belief.cpp search/assignment.cpp search/decision_order.cpp search/clause_database.cpp
-               search/line_explainer.cpp search/root_probing.cpp search/phase_memory.cpp)
-quadrille_fast(-Os nonogram count/line_graph.cpp count/state_table.cpp steps/trial_steps.cpp steps/trial_board.cpp
-               steps/line_step*.cpp steps/line_look.cpp steps/line_prover.cpp steps/step_finder.cpp)
-quadrille_fast(-O2 lightsout bit_grid.cpp board_text.cpp carryless.cpp gf2_*.cpp minimum_kernels.cpp minimum_gray.cpp
-               minimum_walsh.cpp pattern.cpp row_chaser.cpp)
-quadrille_fast(-Os lightsout cross_*.cpp excess_table.cpp explain.cpp linear_solver.cpp minimum_fold.cpp
-               minimum_join.cpp minimum_local.cpp modular_elimination.cpp)
+               search/line_explainer.cpp search/root_probing.cpp search/phase_memory.cpp satisfies.cpp
+               steps/line_claims.cpp steps/step_checker.cpp steps/trial_board.cpp)
+quadrille_fast(-Os nonogram count/line_graph.cpp count/state_table.cpp steps/trial_steps.cpp steps/line_step*.cpp
+               steps/line_look.cpp steps/line_prover.cpp steps/step_finder.cpp)
+quadrille_fast(-O2 lightsout bit_grid.cpp board_text.cpp carryless.cpp explain.cpp fibonacci.cpp gf2_*.cpp
+               minimum_kernels.cpp minimum_gray.cpp minimum_walsh.cpp row_chaser.cpp verify.cpp)
+quadrille_fast(-Os lightsout cross_*.cpp excess_table.cpp linear_solver.cpp minimum_fold.cpp minimum_join.cpp
+               minimum_local.cpp modular_elimination.cpp pattern.cpp)
 quadrille_fast(-O2 ewn bounds.cpp cell_set.cpp concretise.cpp line_count.cpp rules.cpp skeleton_search.cpp)
 # Boards of Lights Out and hints have long answers: most of their time goes into the text.
-quadrille_fast(-O2 operations lightsout/answers.cpp)
-quadrille_fast(-O2 wire json_writer.cpp lightsout_json.cpp)
+quadrille_fast(-O2 operations lightsout/press_lists.cpp)
+quadrille_fast(-O2 wire json_writer.cpp lightsout_grid_json.cpp)
 # Lines of more than 128 cells are rare in a browser: fewer widths of words.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/src/nonogram/line/line_narrower.cpp"
                             "${PROJECT_SOURCE_DIR}/src/nonogram/colour/line_narrower.cpp" TARGET_DIRECTORY quadrille_nonogram
                             PROPERTIES COMPILE_DEFINITIONS QUADRILLE_SMALL SKIP_PRECOMPILE_HEADERS ON)
-# It leaves parts of fmt out, which it must say before fmt's headers.
-set_source_files_properties("${PROJECT_SOURCE_DIR}/src/core/fmt.cpp" TARGET_DIRECTORY quadrille_core
-                            PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 add_subdirectory(apps/wasm)

@@ -1,6 +1,10 @@
 // What Debian's libraries for wasm32 leave open.
+#include <algorithm>
+#include <cstdarg>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <cstring>
 #include <ctime>
 
 // Names that the compiler's runtime asks for.
@@ -40,6 +44,21 @@ int clock_gettime(clockid_t /*clock*/, timespec* time) {
   time->tv_sec = static_cast<time_t>(nanoseconds / kNanosecondsInSecond);
   time->tv_nsec = static_cast<long>(nanoseconds % kNanosecondsInSecond);
   return 0;
+}
+
+// In place of wasi-libc's, which are five kilobytes: all that is printed are last words, of libraries
+// that are about to end the instance. They are told without what would stand in them.
+int vfprintf(FILE* stream, const char* format, va_list /*values*/) {
+  return std::fputs(format, stream);
+}
+int vsnprintf(char* text, std::size_t size, const char* format, va_list /*values*/) {
+  const std::size_t length = std::strlen(format);
+  if (size > 0) {
+    const std::size_t kept = std::min(length, size - 1);
+    std::memcpy(text, format, kept);
+    text[kept] = '\0';
+  }
+  return static_cast<int>(length);
 }
 
 // The compiler's own library was compiled with Debian's stack protector, which wasi-libc does not

@@ -1,7 +1,9 @@
 #include <quadrille/core/assert.hpp>
 
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 
 #if defined(__cpp_exceptions)
 #include <quadrille/core/broken_invariant.hpp>
@@ -37,7 +39,11 @@ void invariant_failed(const char* expression, const char* file, int line) {
                           ": broken invariant: " + expression);
   }
 #endif
-  std::fprintf(stderr, "%s:%d: broken invariant: %s\n", file, line, expression);
+  // Without fprintf(), which the engine for the browser does not have (apps/wasm/runtime_gaps.cpp).
+  char number[16];
+  *std::to_chars(std::begin(number), std::end(number) - 1, line).ptr = '\0';
+  const char* const said[] = {file, ":", number, ": broken invariant: ", expression, "\n"};
+  for (const char* part : said) std::fputs(part, stderr);
   std::abort();
 }
 

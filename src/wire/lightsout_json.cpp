@@ -46,20 +46,22 @@ int cell_value(char character) {
 
 // One row: a text of cells, or an array of numbers. Values are checked against the states later.
 Result<std::vector<std::uint8_t>> read_row(const value& row, std::string_view name) {
-  std::vector<std::uint8_t> values;
   if (row.is_string()) {
-    for (const char character : row.get_string()) {
-      const int cell = cell_value(character);
+    const std::string_view text = row.get_string();
+    std::vector<std::uint8_t> values(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const int cell = cell_value(text[i]);
       if (cell < 0) {
-        return fail("unknown_character", "a row of \"" + std::string(name) +
-                                             "\" holds something else than cells: " +
-                                             quoted(std::string_view(&character, 1)));
+        return fail("unknown_character",
+                    "a row of \"" + std::string(name) +
+                        "\" holds something else than cells: " + quoted(text.substr(i, 1)));
       }
-      values.push_back(static_cast<std::uint8_t>(cell));
+      values[i] = static_cast<std::uint8_t>(cell);
     }
     return values;
   }
   if (!row.is_array()) return bad_grid(name);
+  std::vector<std::uint8_t> values;
   for (const value& cell : row.get_array()) {
     const std::int64_t* number = cell.if_int64();
     if (number == nullptr || *number < 0 || *number >= lightsout::kMaxStates) return bad_grid(name);
@@ -335,23 +337,6 @@ int resemblance(std::string_view text) {
 }
 
 }  // namespace
-
-boost::json::array lightsout_grid_json(const Pattern& pattern) {
-  array rows;
-  rows.reserve(static_cast<std::size_t>(pattern.height()));
-  const auto text = lightsout::write_board(pattern, '.');
-  for (int row = 0; row < pattern.height(); ++row) {
-    if (text) {
-      const auto width = static_cast<std::size_t>(pattern.width());
-      const auto begin = static_cast<std::size_t>(row) * (width + 1);
-      rows.emplace_back(std::string_view(*text).substr(begin, width));
-    } else {
-      array& cells = rows.emplace_back(array()).get_array();
-      for (const std::uint8_t cell : pattern.values().row(row)) cells.push_back(cell);
-    }
-  }
-  return rows;
-}
 
 object to_json(const Puzzle& puzzle) {
   return write_puzzle(puzzle);

@@ -1,9 +1,19 @@
 #include "nonogram/line/plain_line.hpp"
 
+#include <quadrille/core/grid.hpp>
+
+#include <cstdint>
+
 namespace quadrille::nonogram {
 namespace {
 
-using Table = std::vector<std::vector<bool>>;  // [cells read][place in the pattern]
+// A row for every number of cells read, a column for every place in the pattern. Bytes in one block
+// of memory: there are two tables for every line that a step is checked on.
+using Table = Grid<std::uint8_t>;
+
+Table empty_table(const std::vector<Cell>& pattern, std::span<const Cell> cells) {
+  return {static_cast<int>(pattern.size()), static_cast<int>(cells.size()) + 1};
+}
 
 std::vector<Cell> pattern_of(const Clue& clue) {
   std::vector<Cell> pattern{Cell::empty};
@@ -19,13 +29,15 @@ bool agree(Cell known, Cell colour) {
 }
 
 Table places_from_left(const std::vector<Cell>& pattern, std::span<const Cell> cells) {
-  Table table(cells.size() + 1, std::vector<bool>(pattern.size(), false));
-  table[0][0] = true;
+  Table table = empty_table(pattern, cells);
+  table.row(0)[0] = true;
   for (std::size_t read = 0; read < cells.size(); ++read) {
+    const auto before = table.row(static_cast<int>(read));
+    const auto after = table.row(static_cast<int>(read) + 1);
     for (std::size_t place = 0; place < pattern.size(); ++place) {
-      const bool stays = pattern[place] == Cell::empty && table[read][place];
-      const bool moves = place > 0 && table[read][place - 1];
-      table[read + 1][place] = (stays || moves) && agree(cells[read], pattern[place]);
+      const bool stays = pattern[place] == Cell::empty && before[place] != 0;
+      const bool moves = place > 0 && before[place - 1] != 0;
+      after[place] = (stays || moves) && agree(cells[read], pattern[place]);
     }
   }
   return table;
@@ -33,17 +45,20 @@ Table places_from_left(const std::vector<Cell>& pattern, std::span<const Cell> c
 
 Table places_to_the_end(const std::vector<Cell>& pattern, std::span<const Cell> cells) {
   const std::size_t last = pattern.size() - 1;
-  Table table(cells.size() + 1, std::vector<bool>(pattern.size(), false));
+  Table table = empty_table(pattern, cells);
   // A line may end inside its last gap or with its last block.
-  table[cells.size()][last] = true;
-  if (last > 0) table[cells.size()][last - 1] = true;
+  const auto end = table.row(table.height() - 1);
+  end[last] = true;
+  if (last > 0) end[last - 1] = true;
   for (std::size_t read = cells.size(); read-- > 0;) {
+    const auto before = table.row(static_cast<int>(read));
+    const auto after = table.row(static_cast<int>(read) + 1);
     for (std::size_t place = 0; place < pattern.size(); ++place) {
-      const bool stays = pattern[place] == Cell::empty && agree(cells[read], Cell::empty) &&
-                         table[read + 1][place];
+      const bool stays =
+          pattern[place] == Cell::empty && agree(cells[read], Cell::empty) && after[place] != 0;
       const bool moves =
-          place < last && agree(cells[read], pattern[place + 1]) && table[read + 1][place + 1];
-      table[read][place] = stays || moves;
+          place < last && agree(cells[read], pattern[place + 1]) && after[place + 1] != 0;
+      before[place] = stays || moves;
     }
   }
   return table;
@@ -55,14 +70,19 @@ PlainLine::PlainLine(const Clue& clue, std::span<const Cell> cells) {
   const std::vector<Cell> pattern = pattern_of(clue);
   const Table left = places_from_left(pattern, cells);
   const Table right = places_to_the_end(pattern, cells);
-  has_placement_ = right[0][0];
+  has_placement_ = right.row(0)[0] != 0;
   if (!has_placement_) return;
 
+  // Can the cell be at that place of the pattern?
+  const auto may_be = [&](std::size_t cell, std::size_t place) {
+    const int read = static_cast<int>(cell) + 1;
+    return (left.row(read)[place] & right.row(read)[place]) != 0;
+  };
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     bool may_fill = false;
     bool may_empty = false;
     for (std::size_t place = 0; place < pattern.size(); ++place) {
-      if (!left[cell + 1][place] || !right[cell + 1][place]) continue;
+      if (!may_be(cell, place)) continue;
       (pattern[place] == Cell::filled ? may_fill : may_empty) = true;
     }
     settled_.push_back(may_fill && may_empty ? Cell::unknown
@@ -74,7 +94,7 @@ PlainLine::PlainLine(const Clue& clue, std::span<const Cell> cells) {
     int first = -1;
     int last = -1;
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-      if (!left[cell + 1][first_place] || !right[cell + 1][first_place]) continue;
+      if (!may_be(cell, first_place)) continue;
       last = static_cast<int>(cell);
       if (first < 0) first = last;
     }

@@ -1,3 +1,5 @@
+#include "operations/lightsout/press_lists.hpp"
+
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/lightsout/kind.hpp>
 #include <quadrille/operations/catalogue.hpp>
@@ -15,10 +17,6 @@ using lightsout::Pattern;
 using lightsout::Puzzle;
 using lightsout::SolveReport;
 
-bool is_huge(const Pattern& presses) {
-  return std::int64_t{presses.width()} * presses.height() > kMostListedCells;
-}
-
 LightsOutStanding standing_of_certificate(const Puzzle& puzzle, const Pattern& certificate) {
   if (refutes(puzzle, certificate)) {
     return {"solved", false, "the certificate holds: the board has no solution"};
@@ -32,31 +30,6 @@ LightsOutStanding standing_of_certificate(const Puzzle& puzzle, const Pattern& c
           is_quiet(puzzle.shape(), certificate)
               ? "the pattern is quiet, but it does not tell start and target apart"
               : "the pattern is not quiet: some press meets it in an odd number of cells"};
-}
-
-// Without a list of references in between, as {x, y} would have one: boards have thousands of
-// these.
-void add_press(boost::json::array& presses, int x, int y) {
-  boost::json::array& press = presses.emplace_back(boost::json::array_kind).get_array();
-  press.reserve(2);
-  press.emplace_back(x);
-  press.emplace_back(y);
-}
-
-boost::json::object json_of(const lightsout::ExplainStep& step) {
-  boost::json::object object;
-  object["text"] = step.text;
-  boost::json::array& presses = object["presses"].emplace_array();
-  presses.reserve(step.columns.size());
-  for (const int column : step.columns) add_press(presses, column, step.row);
-  object["lights"] = wire::lightsout_grid_json(step.lights);
-  return object;
-}
-
-boost::json::array json_of(const lightsout::Explanation& explanation) {
-  boost::json::array steps;
-  for (const lightsout::ExplainStep& step : explanation.steps) steps.push_back(json_of(step));
-  return steps;
 }
 
 // The first press of a solution, row by row.
@@ -100,17 +73,6 @@ void add_count(boost::json::object& object, const LightsOutFindings& found) {
 }
 
 }  // namespace
-
-boost::json::array json_of_presses(const Pattern& presses) {
-  if (is_huge(presses)) return wire::lightsout_grid_json(presses);
-  boost::json::array list;
-  for (int y = 0; y < presses.height(); ++y) {
-    for (int x = 0; x < presses.width(); ++x) {
-      for (int times = presses.at(y, x); times > 0; --times) add_press(list, x, y);
-    }
-  }
-  return list;
-}
 
 LimitReached LightsOutFindings::limit() const {
   const bool proved = any || report.minimal || report.verdict == Verdict::none;
