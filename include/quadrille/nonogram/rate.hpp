@@ -6,6 +6,7 @@
 #include <quadrille/nonogram/difficulty.hpp>
 #include <quadrille/nonogram/step.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,8 +24,14 @@ enum class Effort : std::uint8_t { easy, fair, tricky, hard, fiendish };
 
 std::string_view to_string(Effort effort);
 
+// Larger puzzles take more work by the cell: score / cells^growth compares puzzles of all sizes.
+struct WordScale {
+  double growth = 1;
+  std::array<double, 4> bounds{};  // below the first one: easy
+};
+
 // From the class, the score and the size; docs/DIFFICULTY.md has the bounds.
-Effort effort_word(Difficulty difficulty, double score, int cells);
+Effort effort_word(Difficulty difficulty, double score, int cells, const WordScale& scale);
 
 struct RatingPoint {
   Technique technique = Technique::line_logic;
@@ -36,8 +43,9 @@ struct RatingPoint {
 
 struct Rating {
   Difficulty difficulty = Difficulty::unknown;
-  // The sum of all efforts: it grows with every step, with its cost, and the fewer lines are open.
-  // No value if the steps do not lead to the only solution.
+  // The costs of all arguments, times the root of the number of rounds over the board: how much
+  // there is to find, and how often one has to go and look again. No value if the steps do not lead
+  // to the only solution.
   std::optional<double> score;
   std::optional<Effort> word;      // there with the score
   std::vector<RatingPoint> curve;  // a point for each step of explain()

@@ -77,7 +77,9 @@ struct Step {
   std::vector<KnownCell> cells;  // what is concluded; never known before
   Witness witness;
   double cost = 0;
-  std::vector<Step> parts;  // none or several, sorted by their cells
+  // None or several, sorted by their cells. A finished line has a single one if its open cells
+  // follow by one argument from less than all its blocks.
+  std::vector<Step> parts;
   friend bool operator==(const Step&, const Step&) = default;
 };
 

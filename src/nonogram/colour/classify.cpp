@@ -13,6 +13,9 @@
 namespace quadrille::nonogram::colour {
 namespace {
 
+// Of scores that are sums of efforts.
+constexpr WordScale kWords{1.15, {0.25, 0.35, 0.5, 0.9}};
+
 // Requires that line logic solves the puzzle.
 Classification by_single_pass(const Puzzle& puzzle, LimitWatch& watch) {
   for (int order = 0; order < SinglePass::kOrders; ++order) {
@@ -82,7 +85,7 @@ Rating rate(const Puzzle& puzzle, const Limits& limits) {
   }
   if (explanation.end == Explanation::End::solved) {
     rating.score = score;
-    rating.word = effort_word(rating.difficulty, score, puzzle.size().cell_count());
+    rating.word = effort_word(rating.difficulty, score, puzzle.size().cell_count(), kWords);
   }
   return rating;
 }

@@ -1,4 +1,6 @@
 // Steps and hints in words, with the names of the colours.
+#include "nonogram/steps/step_words.hpp"
+
 #include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/nonogram/colour/step.hpp>
 
@@ -24,11 +26,6 @@ std::string joined(const std::vector<std::string>& parts) {
 
 std::string name_of(LineId line) {
   return fmt::format("{} {}", line.is_row() ? "row" : "column", line.index + 1);
-}
-
-std::string capital(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
 }
 
 class Words {
@@ -227,14 +224,22 @@ class Sentence {
       const std::string name = words_.block(line(), index);
       const int left = step_.leftmost[index];
       const int last = clue[index].length - 1;
-      parts.push_back(
-          left == first ? fmt::format("{} can only be at {}", name, range(left, left + last))
-                        : fmt::format("{} is at {} pushed to one end and at {} pushed to the other",
-                                      name, range(left, left + last), range(first, first + last)));
+      parts.push_back(left == first
+                          ? fmt::format("{} fits only in {}", name, stretch(left, left + last))
+                          : fmt::format("{} covers {} when pushed {}, {} when pushed {}", name,
+                                        stretch(left, left + last), line().is_row() ? "left" : "up",
+                                        range(first, first + last),
+                                        line().is_row() ? "right" : "down"));
     }
-    return fmt::format("{}{}: {}{}; so {}.", title(),
+    return fmt::format("{}{}: {}{}, so {}.", title(),
                        touches() ? " (different colours need no gap)" : "", with_premises(),
-                       joined(parts), conclusion());
+                       fmt::join(parts, "; "), conclusion());
+  }
+
+  // "columns 4–8"
+  [[nodiscard]] std::string stretch(int first, int last) const {
+    return fmt::format("{}{} {}", line().is_row() ? "column" : "row", first == last ? "" : "s",
+                       range(first, last));
   }
 
   static std::string range(int first, int last) {
@@ -283,11 +288,8 @@ class Sentence {
 
 std::string mistake_text(const Puzzle& puzzle, const Mistake& mistake, int level) {
   switch (mistake.kind) {
-    case Mistake::Kind::lines: {
-      std::vector<std::string> names;
-      for (const LineId line : mistake.lines) names.push_back(name_of(line));
-      return fmt::format("{} can no longer be completed.", capital(joined(names)));
-    }
+    case Mistake::Kind::lines:
+      return fmt::format("{} can no longer be completed.", capital(names(mistake.lines)));
     case Mistake::Kind::mark:
       if (level == 1 || !mistake.mark) return "There is a mistake: no solution is left.";
       return fmt::format("That {} leaves no solution for the whole grid.",

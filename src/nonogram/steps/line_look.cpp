@@ -57,7 +57,8 @@ class Uniter {
                                               const Step& part) const {
     if (has_all(whole.premises, part.premises)) return part;
     auto proved = prove_candidate(prover_, line_, premises, {part.technique, part.cells});
-    if (!proved || proved->technique != part.technique) return std::nullopt;
+    const bool is_any_welcome = whole.technique == Technique::finished_line;
+    if (!proved || (!is_any_welcome && proved->technique != part.technique)) return std::nullopt;
     return proved;
   }
 
@@ -102,7 +103,7 @@ Step unite(const LineProver& prover, std::size_t line, std::span<const Step> ste
 std::optional<Step> unite_as(Technique technique, const LineProver& prover, std::size_t line,
                              std::span<const Step> steps) {
   const std::vector<Step> parts = without_repetition(steps);
-  if (parts.size() < 2) return std::nullopt;
+  if (parts.empty()) return std::nullopt;
   return Uniter(prover, line).unite(parts, technique);
 }
 

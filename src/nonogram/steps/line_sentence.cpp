@@ -123,10 +123,26 @@ std::string LineArgument::complete_line() const {
   }
   mention(0, length() - 1);
   return tell(is_one ? Message::complete_one_between_walls : Message::complete_between_walls,
-              fmt::arg("walls", words_.statement(step_.premises)),
+              fmt::arg("walls", words_.statement(step_.premises)), fmt::arg("rest", small_gaps()),
               fmt::arg("block", words_.block(0)),
               fmt::arg("room", words_.stretch(first_of_range(0), last_of_range(clue_.size() - 1))),
               fmt::arg("sum", sum()), fmt::arg("cells", cells));
+}
+
+// Cells outside the room of the blocks that are no walls: gaps too short for the block that would
+// have to go there.
+std::string LineArgument::small_gaps() const {
+  const auto gaps_in = [&](int first, int last, std::size_t block) {
+    std::vector<int> places;
+    for (int place = first; place < last; ++place) {
+      if (premise(place) == Cell::unknown) places.push_back(place);
+    }
+    return places.empty() ? std::string()
+                          : say(Message::does_not_fit, fmt::arg("block", words_.block(block)),
+                                fmt::arg("cells", words_.cells(places)));
+  };
+  const std::size_t last = clue_.size() - 1;
+  return gaps_in(0, first_of_range(0), 0) + gaps_in(last_of_range(last) + 1, length(), last);
 }
 
 std::string LineArgument::finished_line() const {
@@ -223,17 +239,27 @@ std::string LineArgument::reach_back_of(std::size_t block) const {
              fmt::arg("cell", words_.cell(filled.back())), fmt::arg("first", words_.cell(first)));
 }
 
+// Ranges are in order: cells with the same number of blocks before them are told together.
 std::string LineArgument::simple_spaces() const {
-  // Ranges are in order: count the blocks that stay before the first of the cells and before
-  // the last one.
-  const std::size_t before = blocks_before(cells_.front());
-  if (before != blocks_before(cells_.back())) return tell(Message::spaces_out_of_reach);
-  const std::string last = before > 0 ? reach_of(before - 1) : "";
-  const std::string first = before < clue_.size() ? reach_back_of(before) : "";
-  return tell(last.empty()    ? Message::spaces_before
-              : first.empty() ? Message::spaces_behind
-                              : Message::spaces_between,
-              fmt::arg("before", last), fmt::arg("behind", first));
+  std::vector<std::string> arguments;
+  for (auto first = cells_.begin(); first != cells_.end();) {
+    const std::size_t before = blocks_before(*first);
+    const auto last =
+        std::find_if(first, cells_.end(), [&](int cell) { return blocks_before(cell) != before; });
+    arguments.push_back(spaces_behind(before, {first, last}));
+    first = last;
+  }
+  return fmt::format("{}", fmt::join(arguments, english(Message::part_separator)));
+}
+
+std::string LineArgument::spaces_behind(std::size_t blocks, std::span<const int> cells) const {
+  const std::string last = blocks > 0 ? reach_of(blocks - 1) : "";
+  const std::string first = blocks < clue_.size() ? reach_back_of(blocks) : "";
+  return say(last.empty()    ? Message::spaces_before
+             : first.empty() ? Message::spaces_behind
+                             : Message::spaces_between,
+             fmt::arg("before", last), fmt::arg("behind", first),
+             fmt::arg("statement", words_.statement(cells, Cell::empty)));
 }
 
 std::size_t LineArgument::blocks_before(int cell) const {
@@ -315,7 +341,8 @@ std::string LineArgument::joining() const {
 std::string LineArgument::mercury() const {
   const std::vector<int> filled = filled_in_core(own_block());
   mention(filled);
-  return tell(Message::mercury, fmt::arg("block", words_.block(own_block())),
+  return tell(clue_[own_block()] == 1 ? Message::mercury_of_one : Message::mercury,
+              fmt::arg("block", words_.block(own_block())),
               fmt::arg("filled", words_.cells(filled)), fmt::arg("length", clue_[own_block()]),
               fmt::arg("cells", words_.cells(cells_)));
 }
@@ -463,8 +490,10 @@ std::vector<std::string> arguments_of(const Puzzle& puzzle, const Step& step) {
 std::string line_step_sentence(const Puzzle& puzzle, const Step& step) {
   const std::vector<std::string> arguments = arguments_of(puzzle, step);
   const std::string line = title(step.lines.front());
-  const std::string body =
-      fmt::format("{}", fmt::join(arguments, english(Message::part_separator)));
+  std::string body = fmt::format("{}", fmt::join(arguments, english(Message::part_separator)));
+  if (step.technique == Technique::finished_line && !step.parts.empty()) {
+    body = say(Message::finished_by_less, fmt::arg("body", body));
+  }
   const std::string sentence =
       say(Message::line_sentence, fmt::arg("line", line), fmt::arg("body", body));
   if (arguments.size() == 1 || words_in(sentence) <= kMaxSentenceWords) return sentence;

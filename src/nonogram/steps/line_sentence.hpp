@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -85,11 +86,13 @@ class LineArgument {
   [[nodiscard]] std::size_t own_block() const { return static_cast<std::size_t>(*step_.block); }
   [[nodiscard]] std::vector<int> filled_in_core(std::size_t block) const;
   [[nodiscard]] std::string sum() const;
+  [[nodiscard]] std::string small_gaps() const;
   [[nodiscard]] std::string pushed() const;
   [[nodiscard]] std::string fixed_place() const;
   [[nodiscard]] std::string place_of(std::size_t block) const;
   [[nodiscard]] std::string reach_of(std::size_t block) const;
   [[nodiscard]] std::string reach_back_of(std::size_t block) const;
+  [[nodiscard]] std::string spaces_behind(std::size_t blocks, std::span<const int> cells) const;
   [[nodiscard]] std::size_t blocks_before(int cell) const;
   [[nodiscard]] Run run_around(int cell) const;
   [[nodiscard]] std::vector<Run> whole_runs_beside_conclusion() const;

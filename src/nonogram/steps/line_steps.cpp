@@ -113,8 +113,8 @@ class CandidateFinder {
     }
   }
 
-  // What a block covers wherever it stands: first with the empty cells alone, as overlap wants it,
-  // then with all that is known.
+  // What a block covers wherever it stands: first with the empty cells alone, then with all that is
+  // known but its own cells, as overlap wants it, then with all that is known.
   void find_cores() {
     std::vector<Cell> walls = known_;
     std::replace(walls.begin(), walls.end(), Cell::filled, Cell::unknown);
@@ -128,9 +128,21 @@ class CandidateFinder {
       add(Technique::joining, collect(first, last, Cell::filled, [&](int cell) {
             return has_filled(first, cell - 1) && has_filled(cell + 1, last);
           }));
+      if (has_filled(first, last)) add(Technique::overlap, core_by_others(block, first, last));
       add(has_filled(first, last) ? Technique::glue : Technique::overlap,
           collect(first, last, Cell::filled));
     }
+  }
+
+  [[nodiscard]] std::vector<KnownCell> core_by_others(std::size_t block, int first,
+                                                      int last) const {
+    std::vector<Cell> others = known_;
+    const auto core = std::span(others).subspan(static_cast<std::size_t>(first),
+                                                static_cast<std::size_t>(last - first + 1));
+    std::replace(core.begin(), core.end(), Cell::filled, Cell::unknown);
+    const OutermostStarts starts(clue_, others);
+    return collect(starts.rightmost[block], starts.leftmost[block] + clue_[block] - 1,
+                   Cell::filled);
   }
 
   [[nodiscard]] bool has_filled(int first, int last) const {
@@ -282,6 +294,78 @@ std::optional<Step> named_step(const LineProver& prover, std::size_t line, const
   return step;
 }
 
+// A complete line rests on the walls beside its room. Far cells are dropped first elsewhere, which
+// may leave a wall in the middle that proves the cells without them; here the walls beside the room
+// are dropped last, and before them those near it.
+std::optional<Step> prove_between_walls(const LineProver& prover, std::size_t line,
+                                        const LineSets& known, const LineCandidate& candidate) {
+  const int length = prover.length(line);
+  LineSets premises = known;
+  for (int place = 0; place < length; ++place) {
+    if (premises.at(place) == Cell::filled) premises.set(place, Cell::unknown);
+  }
+  if (!prover.proves(line, premises, candidate.cells)) return std::nullopt;
+  int first = 0;
+  int last = length - 1;
+  while (first < length && known.at(first) == Cell::empty) ++first;
+  while (last > first && known.at(last) == Cell::empty) --last;
+  const auto distance = [&](int place) { return std::max(first - place, place - last); };
+  std::vector<int> order;
+  for (int place = 0; place < length; ++place) {
+    if (premises.at(place) == Cell::empty) order.push_back(place);
+  }
+  std::stable_sort(order.begin(), order.end(), [&](int left, int right) {
+    const bool is_left_last = distance(left) == 1;
+    const bool is_right_last = distance(right) == 1;
+    if (is_left_last != is_right_last) return is_right_last;
+    return distance(left) < distance(right);
+  });
+  prover.drop_unneeded(line, premises, candidate.cells, order);
+  return named_step(prover, line, premises, candidate);
+}
+
+// An overlap does without the block's own cells: what the other blocks leave is enough.
+LineSets without_own_cells(const LineProver& prover, std::size_t line, const LineSets& known,
+                           const LineCandidate& candidate) {
+  const Clue& clue = prover.clue(line);
+  const OutermostStarts starts(clue, cells_of(known, prover.length(line)));
+  const int cell = prover.id(line).place_of(candidate.cells.front());
+  LineSets others = known;
+  for (std::size_t block = 0; block < clue.size(); ++block) {
+    const int first = starts.rightmost[block];
+    const int last = starts.leftmost[block] + clue[block] - 1;
+    if (cell < first || cell > last) continue;
+    for (int place = first; place <= last; ++place) {
+      if (known.at(place) == Cell::filled) others.set(place, Cell::unknown);
+    }
+  }
+  return others;
+}
+
+// Which premises are left depends on the order in which they are dropped. Where that made no easy
+// argument, those near the conclusion are dropped first, and the block's own cells are spared.
+void prove_in_other_orders(const LineProver& prover, std::size_t line, const LineSets& known,
+                           const LineCandidate& candidate, std::optional<Step>& best) {
+  const LineId id = prover.id(line);
+  std::vector<LineSets> sources;
+  if (candidate.cells.front().value == Cell::filled) {
+    sources.push_back(without_own_cells(prover, line, known, candidate));
+  }
+  sources.push_back(known);
+  for (const LineSets& source : sources) {
+    if (!prover.proves(line, source, candidate.cells)) continue;
+    std::vector<int> order = far_cells_first(source, id, prover.length(line), candidate.cells);
+    for (int direction = 0; direction < 2; ++direction) {
+      LineSets premises = source;
+      prover.drop_unneeded(line, premises, candidate.cells, order);
+      auto step = named_step(prover, line, premises, candidate);
+      if (step && (!best || step->cost < best->cost)) best = std::move(step);
+      if (best && best->cost <= least_cost(candidate)) return;
+      std::reverse(order.begin(), order.end());
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<LineCandidate> find_candidates(const LineProver& prover, std::size_t line,
@@ -308,6 +392,13 @@ std::optional<Step> prove_candidate(const LineProver& prover, std::size_t line,
     auto step = named_step(prover, line, *premises, candidate);
     if (step && (!best || step->cost < best->cost)) best = std::move(step);
     if (best && best->cost <= least_cost(candidate)) break;
+  }
+  if (candidate.technique == Technique::complete_line) {
+    return best ? best : prove_between_walls(prover, line, known, candidate);
+  }
+  const bool is_easiest = best && best->cost <= least_cost(candidate);
+  if (candidate.technique != Technique::finished_line && !is_easiest) {
+    prove_in_other_orders(prover, line, known, candidate, best);
   }
   return best;
 }

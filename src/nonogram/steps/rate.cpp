@@ -1,3 +1,5 @@
+#include "nonogram/steps/rounds.hpp"
+
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/rate.hpp>
 
@@ -10,9 +12,10 @@
 namespace quadrille::nonogram {
 namespace {
 
-// Larger puzzles take more work by the cell; in these units puzzles of all sizes compare.
-constexpr double kGrowth = 1.15;
-constexpr std::array kWordBounds{0.25, 0.35, 0.5, 0.9};
+constexpr WordScale kWords{1.5, {0.033, 0.046, 0.065, 0.12}};
+
+// Keeps scores as large as they were when they were sums of efforts: libraries hold such ones.
+constexpr double kScoreUnit = 3;
 
 bool is_unique(Difficulty difficulty) {
   return difficulty <= Difficulty::deep;
@@ -30,6 +33,20 @@ void add_curve(const Puzzle& puzzle, const Explanation& explanation, Rating& rat
                             effort_of(step.cost, lines, entry.open_lines), entry.open_lines,
                             static_cast<int>(step.cells.size())});
   }
+}
+
+// Costs are tenths: summed as such, the order of the parts does not matter.
+long long tenths_of(const Step& step) {
+  if (step.parts.empty()) return std::llround(step.cost * 10);
+  long long tenths = 0;
+  for (const Step& part : step.parts) tenths += std::llround(part.cost * 10);
+  return tenths;
+}
+
+double score_of(const Puzzle& puzzle, const Explanation& explanation) {
+  long long tenths = 0;
+  for (const Explanation::Entry& entry : explanation.entries) tenths += tenths_of(entry.step);
+  return static_cast<double>(tenths) / 10 * std::sqrt(rounds_of(puzzle, explanation)) / kScoreUnit;
 }
 
 }  // namespace
@@ -50,12 +67,12 @@ std::string_view to_string(Effort effort) {
   return "fiendish";
 }
 
-Effort effort_word(Difficulty difficulty, double score, int cells) {
+Effort effort_word(Difficulty difficulty, double score, int cells, const WordScale& scale) {
   if (difficulty == Difficulty::deep) return Effort::fiendish;
-  // As pow(cells, kGrowth), whose tables nothing else would need in the browser.
-  const double share = score / std::exp2(kGrowth * std::log2(cells));
+  // As pow(cells, growth), whose tables nothing else would need in the browser.
+  const double share = score / std::exp2(scale.growth * std::log2(cells));
   std::size_t word = 0;
-  while (word < kWordBounds.size() && share >= kWordBounds[word]) ++word;
+  while (word < scale.bounds.size() && share >= scale.bounds[word]) ++word;
   const auto least = difficulty == Difficulty::moderate ? Effort::tricky : Effort::easy;
   return std::max(static_cast<Effort>(word), least);
 }
@@ -77,10 +94,8 @@ Rating rate(const Puzzle& puzzle, const Limits& limits) {
   rating.limit = explanation.limit;
   add_curve(puzzle, explanation, rating);
   if (explanation.end == Explanation::End::solved) {
-    double score = 0;
-    for (const RatingPoint& point : rating.curve) score += point.effort;
-    rating.score = score;
-    rating.word = effort_word(rating.difficulty, score, puzzle.size().cell_count());
+    rating.score = score_of(puzzle, explanation);
+    rating.word = effort_word(rating.difficulty, *rating.score, puzzle.size().cell_count(), kWords);
   }
   return rating;
 }

@@ -130,7 +130,9 @@ bool is_proved_by(const Puzzle& puzzle, Step step, std::vector<KnownCell> premis
 // Every part is a step of the same sort (of any, in a finished line) that rests on premises of the
 // whole; together they tell what the whole tells.
 Flaw flaw_of_parts(const Puzzle& puzzle, const Step& step) {
-  if (step.parts.size() == 1) return "a step has a single part";
+  if (step.parts.size() == 1 && step.technique != Technique::finished_line) {
+    return "a step has a single part";
+  }
   std::vector<KnownCell> cells;
   for (const Step& part : step.parts) {
     const bool is_of_the_sort =

@@ -64,6 +64,7 @@ constexpr auto kEnglish = std::to_array<Entry>({
     {Message::title_forcing, "forcing"},
     {Message::title_line_logic, "line logic"},
     {Message::idea_complete_line, "the blocks with their gaps fill the room"},
+    {Message::idea_empty_line, "it has no blocks"},
     {Message::idea_finished_line, "all its blocks are there"},
     {Message::idea_overlap, "cells that a block covers wherever it stands"},
     {Message::idea_simple_spaces, "cells that no block reaches"},
@@ -88,12 +89,15 @@ constexpr auto kEnglish = std::to_array<Entry>({
     {Message::complete_by_sum,
      "{sum} = {cells} (blocks and gaps), the line is full, so {statement}"},
     {Message::complete_between_walls,
-     "{walls}, which leaves {room}; {sum} = {cells} (blocks and gaps) fills them, so {statement}"},
+     "{walls}{rest}, which leaves {room}; {sum} = {cells} (blocks and gaps) fills them, so "
+     "{statement}"},
     {Message::complete_one_between_walls,
-     "{walls}, which leaves {room} for {block}, so {statement}"},
+     "{walls}{rest}, which leaves {room} for {block}, so {statement}"},
+    {Message::does_not_fit, " and {block} does not fit in {cells}"},
     {Message::finished_one_block, "{block} is finished in {place}, so {statement}"},
     {Message::finished_blocks, "all its blocks are finished, {places}, so {statement}"},
     {Message::finished_many_blocks, "all its blocks are finished, so {statement}"},
+    {Message::finished_by_less, "all its blocks are there; {body}"},
     {Message::block_in_place, "{block} in {place}"},
     {Message::room_to_spare,
      "{sum} = {taken} of {cells} cells (blocks and gaps), {spare} to spare"},
@@ -112,9 +116,8 @@ constexpr auto kEnglish = std::to_array<Entry>({
     {Message::reach_back_of_block_with_cell,
      "{block} includes {cell} and so starts in {first} at the earliest"},
     {Message::spaces_between, "{before}, and {behind}, so {statement}"},
-    {Message::spaces_behind, "{before} and is the last block, so {statement}"},
-    {Message::spaces_before, "{behind} and is the first block, so {statement}"},
-    {Message::spaces_out_of_reach, "no block can reach so far, so {statement}"},
+    {Message::spaces_behind, "{before}, and no block comes after it, so {statement}"},
+    {Message::spaces_before, "{behind}, and no block comes before it, so {statement}"},
     {Message::run_of_several, "{run}, {length} in a row"},
     {Message::since, "as {marks}, "},
     {Message::whole_longest_block,
@@ -130,6 +133,9 @@ constexpr auto kEnglish = std::to_array<Entry>({
     {Message::mercury,
      "{block} includes {filled} and is {length} long, so it cannot reach {cells}, and no other "
      "block gets there, so {statement}"},
+    {Message::mercury_of_one,
+     "{block} lies in {filled}, so it cannot reach {cells}, and no other block gets there, so "
+     "{statement}"},
     {Message::glue_block,
      "{block} includes {filled} and fits only in {room}: {pushed}; both cover {core}, so "
      "{statement}"},
@@ -175,30 +181,30 @@ constexpr auto kEnglish = std::to_array<Entry>({
     {Message::list_item, "\n{number}. {text}."},
     {Message::search,
      "This is hard: no line tells anything more, and no single cell can be ruled out by supposing "
-     "it filled or empty. Only a search through all possibilities shows that {statement}; then "
-     "the lines go on."},
+     "that it is filled or empty. Only a search through all possibilities shows that {statement}; "
+     "then the lines go on."},
     {Message::search_with_premises,
      "This is hard: no line tells anything more, and no single cell can be ruled out by supposing "
-     "it filled or empty. Only a search through all possibilities shows, from {premises} of the "
-     "marks, "
-     "that {statement}."},
+     "that it is filled or empty. Only a search through all possibilities shows, from {premises} "
+     "of "
+     "the marks, that {statement}."},
 
     {Message::look_at, "Look at {line}."},
     {Message::look_at_trial,
-     "No line tells anything more by itself: suppose a cell filled or empty, and see where that "
-     "leads. Begin in {line}."},
+     "No line tells anything more by itself: suppose that a cell is filled, or that it is empty, "
+     "and see where that leads. Begin in {line}."},
     {Message::look_at_search,
      "No line tells anything more by itself, and trying single cells does not help either. Look "
      "around {line}."},
     {Message::uses, "{line}: {technique} ({idea})."},
     {Message::uses_block, "{line}: {technique} ({idea}), with {block}."},
     {Message::uses_trial,
-     "Try {cell}: suppose it filled, then suppose it empty, and follow each through {lines}. One "
-     "of the two cannot be."},
+     "Try {cell}: suppose it is filled, then suppose it is empty, and follow each through {lines}. "
+     "One of the two cannot be."},
     {Message::uses_two_way,
-     "Try {cell}: suppose it filled, then suppose it empty, and follow both through {lines}. On "
-     "one more cell they agree."},
-    {Message::uses_search, "Only a search goes on from here; it settles {cell}."},
+     "Try {cell}: suppose it is filled, then suppose it is empty, and follow both through {lines}. "
+     "On one more cell they agree."},
+    {Message::uses_search, "From here only a search helps; it settles {cell}."},
     {Message::rests_on_nothing, "{text} It rests on the clues alone."},
     {Message::rests_on, "{text} It rests on these marks: {premises}."},
     {Message::premises_in_row, "{cells} in {row}"},
@@ -209,8 +215,8 @@ constexpr auto kEnglish = std::to_array<Entry>({
     {Message::mistake_where, "Something among the marks is wrong."},
     {Message::mistake_where_line, "Something is wrong in {line}."},
     {Message::mistake_where_mark,
-     "Every line can still be completed by itself, but not all of them together: a mark in {line} "
-     "is wrong."},
+     "Every line can still be completed by itself, but not all of them together: counted row by "
+     "row, the marks up to {line} already leave no solution."},
     {Message::mistake_lines, "{lines} can no longer be completed: {reasons}."},
     {Message::mistake_lines_list, "{lines} can no longer be completed:{items}"},
     {Message::mistake_mark,
@@ -218,10 +224,11 @@ constexpr auto kEnglish = std::to_array<Entry>({
      "row, {cell} ({colour}) is the first mark after which no solution is left."},
     {Message::mistake_puzzle, "The puzzle itself has no solution."},
     {Message::impossible_by_line,
-     "The puzzle itself has no solution. Its own steps lead to a line that cannot be; {reason}."},
+     "The puzzle itself has no solution. Steps from its clues alone lead to a line that cannot be "
+     "completed. {reason}."},
     {Message::impossible_by_search,
      "The puzzle has no solution; only a search through all possibilities shows it."},
-    {Message::no_solution, "There is no solution: {reason}."},
+    {Message::no_solution, "There is no solution. {reason}."},
     {Message::done, "Nothing is left to find here."},
     {Message::undecided,
      "Nothing more follows from the clues: the open cells differ between solutions."},

@@ -38,21 +38,17 @@ std::string premises_text(const Puzzle& puzzle, const Step& step) {
                                             fmt::arg("cells", words.statement({first, last}))));
     first = last;
   }
-  return join(parts);
-}
-
-std::string names_of(const std::vector<LineId>& lines) {
-  std::vector<std::string> names;
-  names.reserve(lines.size());
-  for (const LineId line : lines) names.push_back(name(line));
-  return join(names);
+  return fmt::format("{}", fmt::join(parts, english(Message::part_separator)));
 }
 
 // The technique, and where it is at work; a trial's cell, but not which colour fails.
 std::string technique_text(const Puzzle& puzzle, const Step& step) {
   const std::string technique(title_of(step.technique));
-  const std::string_view idea = english(descriptor_of(step.technique).idea);
   const LineId line = step.lines.front();
+  const bool has_no_blocks =
+      step.technique == Technique::complete_line && puzzle.clue(line).empty();
+  const std::string_view idea =
+      english(has_no_blocks ? Message::idea_empty_line : descriptor_of(step.technique).idea);
   if (step.technique == Technique::search) {
     return say(Message::uses_search, fmt::arg("cell", name(step.cells.front())));
   }
@@ -60,7 +56,7 @@ std::string technique_text(const Puzzle& puzzle, const Step& step) {
     const bool is_two_way = step.technique == Technique::two_way;
     return say(is_two_way ? Message::uses_two_way : Message::uses_trial,
                fmt::arg("cell", name(step.witness.trials.front().assumption)),
-               fmt::arg("lines", names_of(step.lines)));
+               fmt::arg("lines", names(step.lines)));
   }
   if (!step.block) {
     return say(Message::uses, fmt::arg("line", title(line)), fmt::arg("technique", technique),
@@ -82,7 +78,7 @@ std::string second_look(const Puzzle& puzzle, const Step& step) {
 std::string where_text(const Mistake& mistake) {
   switch (mistake.kind) {
     case Mistake::Kind::lines:
-      return say(Message::mistake_where_line, fmt::arg("line", names_of(mistake.lines)));
+      return say(Message::mistake_where_line, fmt::arg("line", names(mistake.lines)));
     case Mistake::Kind::mark:
       return say(Message::mistake_where_mark,
                  fmt::arg("line", name(LineId{Axis::row, mistake.mark->row})));
@@ -100,26 +96,24 @@ std::string text_of_lines(const Puzzle& puzzle, const Mistake& mistake) {
     return say(Message::mistake_lines, fmt::arg("lines", title(mistake.lines.front())),
                fmt::arg("reasons", reason_of(0)));
   }
-  std::vector<std::string> lines;
+  const std::string lines = capital(names(mistake.lines));
   std::vector<std::string> reasons;
   for (std::size_t index = 0; index < mistake.lines.size(); ++index) {
-    const LineId line = mistake.lines[index];
-    lines.push_back(index == 0 ? title(line) : name(line));
-    reasons.push_back(
-        say(Message::link, fmt::arg("line", name(line)), fmt::arg("body", reason_of(index))));
+    reasons.push_back(say(Message::link, fmt::arg("line", name(mistake.lines[index])),
+                          fmt::arg("body", reason_of(index))));
   }
   const std::string sentence = say(
-      Message::mistake_lines, fmt::arg("lines", join(lines)),
+      Message::mistake_lines, fmt::arg("lines", lines),
       fmt::arg("reasons", fmt::format("{}", fmt::join(reasons, english(Message::part_separator)))));
   if (words_in(sentence) <= kMaxSentenceWords) return sentence;
-  return say(Message::mistake_lines_list, fmt::arg("lines", join(lines)),
+  return say(Message::mistake_lines_list, fmt::arg("lines", lines),
              fmt::arg("items", numbered(reasons)));
 }
 
-// "row 5: with … there is no room for 3 1"
+// "Row 5: with … there is no room for 3 1"
 std::string broken_line_text(const Puzzle& puzzle, LineId line,
                              const std::vector<KnownCell>& cells) {
-  return say(Message::link, fmt::arg("line", name(line)),
+  return say(Message::link, fmt::arg("line", title(line)),
              fmt::arg("body", no_placement_text(puzzle, line, cells)));
 }
 

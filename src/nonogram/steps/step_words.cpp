@@ -22,6 +22,24 @@ std::string ordinal(int number) {
   return say(has_ending ? kEndings[last_digit - 1] : Message::nth, fmt::arg("number", number));
 }
 
+// "row 3", "rows 3 and 5", nothing for none.
+std::vector<std::string> names_along(Axis axis, std::span<const LineId> lines) {
+  std::vector<int> numbers;
+  for (const LineId line : lines) {
+    if (line.axis == axis) numbers.push_back(line.index + 1);
+  }
+  std::sort(numbers.begin(), numbers.end());
+  if (numbers.empty()) return {};
+  if (numbers.size() == 1) return {name(LineId{axis, numbers.front() - 1})};
+  std::vector<std::string> words;
+  words.reserve(numbers.size());
+  for (const int number : numbers) words.push_back(std::to_string(number));
+  return {
+      say(axis == Axis::row ? Message::rows : Message::columns, fmt::arg("numbers", join(words)))};
+}
+
+}  // namespace
+
 // Our messages begin with ASCII.
 std::string capital(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
@@ -30,7 +48,11 @@ std::string capital(std::string text) {
   return text;
 }
 
-}  // namespace
+std::string names(std::span<const LineId> lines) {
+  std::vector<std::string> parts = names_along(Axis::row, lines);
+  for (std::string& columns : names_along(Axis::column, lines)) parts.push_back(std::move(columns));
+  return join(parts);
+}
 
 std::string join(std::span<const std::string> parts) {
   std::string text;

@@ -26,11 +26,15 @@ std::string numbered(std::span<const std::string> items);
 // "4–8", "4"; places count from 0.
 std::string bare_range(int first, int last);
 
+std::string capital(std::string text);
+
 // "a, b and c"
 std::string join(std::span<const std::string> parts);
 
-std::string title(LineId line);                // "Row 3"
-std::string name(LineId line);                 // "row 3"
+std::string title(LineId line);  // "Row 3"
+std::string name(LineId line);   // "row 3"
+// "rows 3 and 5 and column 2": in a list of single lines "row 3, column 2" would read as a cell.
+std::string names(std::span<const LineId> lines);
 std::string name(const KnownCell& cell);       // "row 3, column 5"
 std::string name(Cell value);                  // "filled"
 std::string statement(const KnownCell& cell);  // "row 3, column 5 is filled"

@@ -3,6 +3,7 @@
 // of steps but the plain line.
 #include "nonogram/line/plain_line.hpp"
 #include "nonogram/steps/orientation.hpp"
+#include "nonogram/steps/rounds.hpp"
 #include "support/nonogram_grids.hpp"
 
 #include <quadrille/nonogram/difficulty.hpp>
@@ -194,6 +195,50 @@ TEST(TeacherProperty, ClassAndScoreDoNotChangeWhenAPuzzleIsTurned) {
 
 TEST(TeacherPropertySlow, ClassAndScoreOfTwoThousandPuzzlesDoNotChangeWhenTheyAreTurned) {
   compare_positions(2000, 12, 45);
+}
+
+// Rounds counted with plain lines; where they tell nothing, the next trial is taken.
+int plain_rounds(const Puzzle& puzzle, const Explanation& explanation) {
+  CellGrid grid(puzzle.width(), puzzle.height(), Cell::unknown);
+  int rounds = 0;
+  for (std::size_t next = 0; !satisfies(puzzle, grid); ++rounds) {
+    const CellGrid before = grid;
+    for (int number = 0; number < puzzle.size().line_count(); ++number) {
+      const LineId line = puzzle.size().line_id(number);
+      const PlainLine plain(puzzle.clue(line), line_of(before, line));
+      for (int place = 0; place < puzzle.size().length_of(line); ++place) {
+        const KnownCell cell = line.cell(place, plain.settled(place));
+        if (cell.value != Cell::unknown) grid.at(cell.row, cell.column) = cell.value;
+      }
+    }
+    if (grid != before) continue;
+    while (is_line_technique(explanation.entries[next].step.technique)) ++next;
+    apply(explanation.entries[next++].step, grid);
+  }
+  return rounds;
+}
+
+TEST(TeacherProperty, RoundsAreThoseOfPlainLines) {
+  Rng rng(46);
+  int trials = 0;
+  for (int round = 0; round < 60; ++round) {
+    GenerateOptions options;
+    options.width = 4 + static_cast<int>(rng.below(8));
+    options.height = 4 + static_cast<int>(rng.below(8));
+    options.difficulty = rng.chance(0.3) ? Difficulty::moderate : Difficulty::line;
+    const auto made = generate(options, rng.below(1'000'000), Limits::none());
+    if (!made) continue;
+    const Puzzle puzzle = made->puzzle.with_goal(std::nullopt).value();
+    const Explanation explanation = explain(puzzle, Limits::none());
+    ASSERT_EQ(rounds_of(puzzle, explanation), plain_rounds(puzzle, explanation));
+    trials += std::any_of(explanation.entries.begin(), explanation.entries.end(),
+                          [](const Explanation::Entry& entry) {
+                            return !is_line_technique(entry.step.technique);
+                          })
+                  ? 1
+                  : 0;
+  }
+  EXPECT_GT(trials, 3);
 }
 
 // Premises of every sentence are in it: a cell by its place along the line.

@@ -1,11 +1,14 @@
+#include "nonogram/steps/rounds.hpp"
 #include "support/nonogram_files.hpp"
 
+#include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/hint.hpp>
 #include <quadrille/nonogram/rate.hpp>
 #include <quadrille/nonogram/solve.hpp>
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 
 namespace quadrille::nonogram {
 namespace {
@@ -143,8 +146,7 @@ TEST(Rate, GoodPuzzlesAreSolvedByLinesAlone) {
   const Rating rating = rate(chick(), Limits::none());
   EXPECT_TRUE(rating.good);
   EXPECT_LE(rating.difficulty, Difficulty::line);
-  ASSERT_TRUE(rating.score);
-  EXPECT_GT(*rating.score, static_cast<double>(rating.curve.size()));
+  EXPECT_TRUE(rating.score);
   ASSERT_TRUE(rating.hardest);
   for (const RatingPoint& point : rating.curve) EXPECT_LE(point.cost, rating.hardest->cost);
 }
@@ -156,6 +158,34 @@ TEST(Rate, HasNoScoreWithoutAUniqueSolution) {
   EXPECT_FALSE(two.good);
   const Rating none = rate(Puzzle::make({{3}, {}, {3}}, {{2}, {2}, {2}}).value(), Limits::none());
   EXPECT_EQ(none.difficulty, Difficulty::none);
+}
+
+// A single cell is one complete line at one look; the other takes several arguments and rounds.
+TEST(Rate, ScoreIsTheCostOfAllArgumentsTimesTheRootOfTheRounds) {
+  const Puzzle cell = Puzzle::make({{1}}, {{1}}).value();
+  EXPECT_DOUBLE_EQ(*rate(cell, Limits::none()).score, 0.8 / 3);
+  const Explanation explanation = explain(chick(), Limits::none());
+  double costs = 0;
+  for (const Explanation::Entry& entry : explanation.entries) {
+    if (entry.step.parts.empty()) costs += entry.step.cost;
+    for (const Step& part : entry.step.parts) costs += part.cost;
+  }
+  const int rounds = rounds_of(chick(), explanation);
+  EXPECT_GT(rounds, 1);
+  EXPECT_DOUBLE_EQ(*rate(chick(), Limits::none()).score, costs * std::sqrt(rounds) / 3);
+}
+
+TEST(Rate, WordsGoByTheScoreAmongPuzzlesOfTheSize) {
+  const WordScale scale{1.5, {1, 2, 3, 4}};
+  const auto word = [&](Difficulty difficulty, double share) {
+    return effort_word(difficulty, share * 1000, 100, scale);
+  };
+  EXPECT_EQ(word(Difficulty::line, 0.5), Effort::easy);
+  EXPECT_EQ(word(Difficulty::line, 1.5), Effort::fair);
+  EXPECT_EQ(word(Difficulty::line, 3.5), Effort::hard);
+  EXPECT_EQ(word(Difficulty::line, 4.5), Effort::fiendish);
+  EXPECT_EQ(word(Difficulty::moderate, 0.5), Effort::tricky);
+  EXPECT_EQ(word(Difficulty::deep, 0.5), Effort::fiendish);
 }
 
 TEST(Rate, EffortGrowsWithCostAndWithTheLinesToSearch) {
