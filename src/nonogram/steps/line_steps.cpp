@@ -114,7 +114,8 @@ class CandidateFinder {
   }
 
   // What a block covers wherever it stands: first with the empty cells alone, then with all that is
-  // known but its own cells, as overlap wants it, then with all that is known.
+  // known but its own cells, as overlap wants it, then with all that is known. Without a filled
+  // cell these are the same.
   void find_cores() {
     if (has_filled(0, length_ - 1)) return find_cores_with_marks();
     for (std::size_t block = 0; block < clue_.size(); ++block) {
