@@ -195,9 +195,9 @@ void HttpConnection::check_time(Clock::time_point now) {
   socket_.cancel(ignored);
 }
 
-void HttpConnection::enter(Phase phase, milliseconds time) {
+void HttpConnection::enter(Phase phase, milliseconds time, Clock::time_point now) {
   phase_ = phase;
-  since_ = Clock::now();
+  since_ = now;
   deadline_ = since_ + time;
 }
 
@@ -219,7 +219,7 @@ asio::awaitable<bool> HttpConnection::read_request() {
   using Stage = RequestReader::Stage;
   Stage stage = reader_.stage();
   enter(stage == Stage::idle ? Phase::idle : Phase::reading,
-        stage == Stage::idle ? options_.idle_time : options_.header_time);
+        stage == Stage::idle ? options_.idle_time : options_.header_time, answered_);
   while (stage != Stage::done && stage != Stage::bad) {
     if (stopping_ && stage == Stage::idle) co_return false;
     const auto [problem, count] = co_await socket_.async_read_some(asio::buffer(buffer_), kQuietly);
@@ -231,7 +231,10 @@ asio::awaitable<bool> HttpConnection::read_request() {
     if (problem) co_return false;
     reader_.feed(std::string_view(buffer_.data(), count));
     const Stage before = std::exchange(stage, reader_.stage());
-    if (before == Stage::idle) enter(Phase::reading, options_.header_time);
+    // Mostly all of it is there at once, and nobody has to look at the clock.
+    if (before == Stage::idle && stage == Stage::header) {
+      enter(Phase::reading, options_.header_time);
+    }
     if (before < Stage::body && stage == Stage::body) {
       if (!admit_body()) {
         stage = Stage::bad;
@@ -264,7 +267,7 @@ bool HttpConnection::admit_body() {
 asio::awaitable<void> HttpConnection::refuse(const HttpResponse& refusal) {
   parts_.service.counters().count_answer(refusal.status, {}, refusal.body.size());
   parts_.log.info("refused client={} status={}", to_string(peer_), refusal.status);
-  const bool told = co_await write(refusal, false, true);
+  const bool told = co_await write(refusal, false, true, "");
   if (!told) co_return;
   // A socket that is closed with bytes unread resets the connection, and the client loses the
   // answer. So whatever is on its way is read away first.
@@ -291,7 +294,7 @@ asio::awaitable<bool> HttpConnection::answer_request() {
   // Work has limits of its own.
   phase_ = Phase::working;
   deadline_ = Clock::time_point::max();
-  HttpResponse response = co_await response_to(request);
+  HttpResponse response = co_await response_to(request, start);
   if (gone_) co_return false;
   bool sent = false;
   const bool with_body = request.method != "HEAD";
@@ -301,13 +304,13 @@ asio::awaitable<bool> HttpConnection::answer_request() {
     if (admitted) stream = *std::move(admitted);
     if (!admitted) response = std::move(admitted.error());
   }
-  response.with_header("X-Request-Id", id);
   if (response.events && with_body) {
-    sent = co_await write_events(response);
+    sent = co_await write_events(response, id);
   } else {
-    sent = co_await write(response, keep_alive, with_body);
+    sent = co_await write(response, keep_alive, with_body, id);
   }
-  const auto duration = Clock::now() - start;
+  answered_ = Clock::now();
+  const auto duration = answered_ - start;
   parts_.service.counters().count_answer(response.status, duration, response.body.size());
   parts_.service.count_route(route_, duration);
   if (parts_.log.should_log(spdlog::level::info)) {
@@ -319,8 +322,9 @@ asio::awaitable<bool> HttpConnection::answer_request() {
   co_return sent&& keep_alive && !response.events;
 }
 
-asio::awaitable<HttpResponse> HttpConnection::response_to(HttpRequest& request) {
-  auto route = parts_.service.admit(request, Clock::now());
+asio::awaitable<HttpResponse> HttpConnection::response_to(HttpRequest& request,
+                                                          Clock::time_point now) {
+  auto route = parts_.service.admit(request, now);
   if (!route) co_return std::move(route.error());
   const Route& found = **route;
   route_ = &found;
@@ -424,8 +428,8 @@ void HttpConnection::watch_for_disconnect(const std::shared_ptr<Signal>& signal)
 }
 
 asio::awaitable<bool> HttpConnection::write(const HttpResponse& response, bool keep_alive,
-                                            bool with_body) {
-  std::string head = head_of(response, keep_alive, false);
+                                            bool with_body, std::string_view id) {
+  std::string head = head_of(response, keep_alive, false, id);
   if (with_body && response.body.file()) {
     co_return co_await write_file(std::move(head), response.body.file());
   }
@@ -512,12 +516,12 @@ asio::awaitable<bool> HttpConnection::write_file(std::string head, Body::SharedF
   co_return true;
 }
 
-asio::awaitable<bool> HttpConnection::write_events(HttpResponse& response) {
+asio::awaitable<bool> HttpConnection::write_events(HttpResponse& response, std::string_view id) {
   EventStream& events = *response.events;
   const auto signal = std::make_shared<Signal>(parts_.loop);
   stream_ = signal;
   events.on_change([signal] { signal->raise(); });
-  bool there = co_await write_text(head_of(response, false, true));
+  bool there = co_await write_text(head_of(response, false, true, id));
   if (there) watch_for_disconnect(signal);
   while (there && !gone_ && !stopping_) {
     Body event = events.take();

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/buffer.hpp>
@@ -71,24 +72,26 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   // False: the connection is to be closed.
   awaitable<bool> read_request();
   awaitable<bool> answer_request();
-  awaitable<HttpResponse> response_to(HttpRequest& request);
+  awaitable<HttpResponse> response_to(HttpRequest& request, Clock::time_point now);
   awaitable<HttpResponse> on_pool(const Route& route, HttpRequest& request);
   awaitable<HttpResponse> as_job(const Route& route, HttpRequest& request);
   // The last answer of a connection whose request cannot be read to its end.
   awaitable<void> refuse(const HttpResponse& refusal);
-  awaitable<bool> write(const HttpResponse& response, bool keep_alive, bool with_body);
+  // `id` is the request's.
+  awaitable<bool> write(const HttpResponse& response, bool keep_alive, bool with_body,
+                        std::string_view id);
   awaitable<bool> write_text(std::string text);
   awaitable<bool> write_chunk(const Body& body);
   awaitable<bool> write_pieces(Pieces pieces);
   // For what is still to be written. False: the connection is over.
   awaitable<bool> wait_for_room();
   awaitable<bool> write_file(std::string head, Body::SharedFile file);
-  awaitable<bool> write_events(HttpResponse& response);
+  awaitable<bool> write_events(HttpResponse& response, std::string_view id);
   // What is known once the header is there: who asks, and whether the body has room. False if it is
   // refused.
   bool admit_body();
 
-  void enter(Phase phase, std::chrono::milliseconds time);
+  void enter(Phase phase, std::chrono::milliseconds time, Clock::time_point now = Clock::now());
   // The answer that is written now has this many bytes.
   void begin_writing(std::size_t size);
   void watch_for_disconnect(const std::shared_ptr<Signal>& signal);
@@ -105,6 +108,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   std::array<char, 8192> buffer_;
   Phase phase_ = Phase::idle;
   Clock::time_point since_ = Clock::now();
+  Clock::time_point answered_ = since_;  // the last request, or the connection when there was none
   Clock::time_point deadline_ = Clock::time_point::max();
   bool has_large_buffer_ = false;
   bool timed_out_ = false;

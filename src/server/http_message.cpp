@@ -42,6 +42,10 @@ std::optional<int> hex_digit(char digit) {
 
 // No value for a broken escape, and for a NUL, which would end the text for some readers.
 std::optional<std::string> decoded(std::string_view text, bool plus_is_space) {
+  const bool stands_for_itself = std::none_of(text.begin(), text.end(), [](char character) {
+    return character == '%' || character == '+' || character == '\0';
+  });
+  if (stands_for_itself) return std::string(text);
   std::string result;
   result.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -135,11 +139,7 @@ HttpResponse json_answer(const boost::json::object& body, int status) {
 }
 
 HttpResponse text_answer(std::string body, std::string content_type, int status) {
-  HttpResponse response;
-  response.status = status;
-  response.content_type = std::move(content_type);
-  response.body = std::move(body);
-  return response;
+  return {status, std::move(content_type), {}, std::move(body), {}};
 }
 
 boost::json::object problem_json(int status, const Error& error) {

@@ -143,7 +143,7 @@ Router HttpServer::Parts::make_router() {
 
 void HttpServer::Parts::add_status_routes(Router& router) {
   router.add("GET", "/healthz", RunsOn::loop,
-             [](const HttpRequest&) { return status_answer("ok"); });
+             [answer = status_answer("ok")](const HttpRequest&) { return answer; });
   Route ready{"GET", "/readyz", RunsOn::health_pool, Handler([this](const HttpRequest&) {
                 const Result<void> fine = options_.ready ? options_.ready() : Result<void>();
                 return fine ? status_answer("ready") : not_ready(fine.error().code);

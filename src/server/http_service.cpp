@@ -52,7 +52,22 @@ std::string_view name_of_host(std::string_view host) {
   return host.substr(0, host.find(':'));
 }
 
-constexpr std::size_t kUsualHead = 1536;
+// A number in decimal digits, in no memory but its own.
+class Number {
+ public:
+  explicit Number(std::size_t value)
+      : end_(std::to_chars(digits_.data(), digits_.data() + digits_.size(), value).ptr) {}
+  Number(const Number&) = delete;
+  Number& operator=(const Number&) = delete;
+
+  [[nodiscard]] std::string_view text() const {
+    return {digits_.data(), static_cast<std::size_t>(end_ - digits_.data())};
+  }
+
+ private:
+  std::array<char, 20> digits_;
+  char* end_;
+};
 
 // "\r\nDate: …\r\n", which is the same for a second.
 std::string_view date_line() {
@@ -193,31 +208,41 @@ bool is_cross_site_write(const HttpRequest& request) {
   return !equal_ignoring_case(origin->substr(scheme + 3), *host);
 }
 
-std::string head_of(const HttpResponse& response, bool keep_alive, bool chunked) {
-  std::string head;
-  head.reserve(kUsualHead);
-  head += "HTTP/1.1 ";
-  head += std::to_string(response.status);
-  head += ' ';
-  head += reason_of(response.status);
-  head += date_line();
-  if (!response.content_type.empty() && response.status != 204 && response.status != 304) {
-    head.append("Content-Type: ").append(response.content_type).append("\r\n");
-  }
-  if (chunked) {
-    head += "Transfer-Encoding: chunked\r\n";
-  } else if (response.status != 204 && response.status != 304) {
-    head.append("Content-Length: ").append(std::to_string(response.body.size())).append("\r\n");
-  }
-  if (!keep_alive) head += "Connection: close\r\n";
-  bool says_caching = false;
-  for (const auto& [name, value] : response.headers) {
-    head.append(name).append(": ").append(value).append("\r\n");
-    says_caching = says_caching || name == "Cache-Control";
-  }
-  if (!says_caching) head += "Cache-Control: no-store\r\n";
-  head += kSecurityHeaders;
-  head += "\r\n";
+std::string head_of(const HttpResponse& response, bool keep_alive, bool chunked,
+                    std::string_view id) {
+  const Number status(static_cast<std::size_t>(response.status));
+  const Number length(response.body.size());
+  const std::string_view date = date_line();
+  const auto each_piece = [&](const auto& add) {
+    add("HTTP/1.1 ", status.text(), " ", reason_of(response.status), date);
+    const bool has_body = response.status != 204 && response.status != 304;
+    if (has_body && !response.content_type.empty()) {
+      add("Content-Type: ", response.content_type, "\r\n");
+    }
+    if (chunked) {
+      add("Transfer-Encoding: chunked\r\n");
+    } else if (has_body) {
+      add("Content-Length: ", length.text(), "\r\n");
+    }
+    if (!keep_alive) add("Connection: close\r\n");
+    bool says_caching = false;
+    for (const auto& [name, value] : response.headers) {
+      add(name, ": ", value, "\r\n");
+      says_caching = says_caching || name == "Cache-Control";
+    }
+    if (!id.empty()) add("X-Request-Id: ", id, "\r\n");
+    if (!says_caching) add("Cache-Control: no-store\r\n");
+    add(kSecurityHeaders, "\r\n");
+  };
+  // Twice over the pieces: how long they are, then their bytes, into room that is just right.
+  std::size_t size = 0;
+  each_piece([&](const auto&... pieces) { size += (std::string_view(pieces).size() + ...); });
+  std::string head(size, '\0');
+  char* end = head.data();
+  each_piece([&](const auto&... pieces) {
+    ((end = std::copy_n(std::string_view(pieces).data(), std::string_view(pieces).size(), end)),
+     ...);
+  });
   return head;
 }
 

@@ -43,6 +43,52 @@ std::string lower_case(std::string_view text) {
   return result;
 }
 
+// The values of one field.
+struct Seen {
+  std::size_t count = 0;
+  std::string_view first;
+
+  void add(std::string_view value) {
+    if (count++ == 0) first = value;
+  }
+};
+
+// The fields that say where a request ends and whose it is. One walk over all of them finds these
+// sooner than the parser is asked for each.
+struct FramingFields {
+  Seen content_length;
+  Seen transfer_encoding;
+  Seen host;
+  Seen expect;
+
+  explicit FramingFields(const http::fields& fields) {
+    for (const auto& field : fields) {
+      Seen* const seen = place_of(field.name());
+      if (seen != nullptr) seen->add({field.value().data(), field.value().size()});
+    }
+  }
+
+ private:
+  Seen* place_of(http::field name) {
+    switch (name) {
+      case http::field::content_length:
+        return &content_length;
+      case http::field::transfer_encoding:
+        return &transfer_encoding;
+      case http::field::host:
+        return &host;
+      case http::field::expect:
+        return &expect;
+      default:
+        return nullptr;
+    }
+  }
+};
+
+bool is_continue(std::string_view expectation) {
+  return equal_ignoring_case(expectation, "100-continue");
+}
+
 }  // namespace
 
 class RequestReader::Parser {
@@ -56,27 +102,25 @@ class RequestReader::Parser {
 
   // What is wrong with a complete header that the parser lets pass.
   [[nodiscard]] std::optional<HttpResponse> complaint() const {
-    const auto& fields = parser_.get();
-    const auto codings = fields.count(http::field::transfer_encoding);
+    const FramingFields fields(parser_.get());
+    const auto version = parser_.get().version();
+    const Seen& coding = fields.transfer_encoding;
     // A header that comes twice could mean one thing to a proxy and another to us; so could a body
     // in a coding that we do not know.
-    if (fields.count(http::field::content_length) + codings > 1 ||
-        (codings == 1 &&
-         !equal_ignoring_case(value_of(http::field::transfer_encoding), "chunked"))) {
+    if (fields.content_length.count + coding.count > 1 ||
+        (coding.count == 1 && !equal_ignoring_case(coding.first, "chunked"))) {
       return refusal_of(http::error::bad_transfer_encoding);
     }
     // "5, 5" is one length to us and an error to others.
-    if (value_of(http::field::content_length).find(',') != std::string_view::npos) {
-      return malformed();
-    }
+    if (fields.content_length.first.find(',') != std::string_view::npos) return malformed();
     // Chunks came with HTTP/1.1: in 1.0 a proxy may take the body for the next request.
-    if (codings > 0 && fields.version() < 11) return malformed();
-    const auto hosts = fields.count(http::field::host);
-    if (hosts > 1 || (hosts == 0 && fields.version() > 10) ||
-        value_of(http::field::host).find_first_of(" \t/\\<>\"") != std::string_view::npos) {
+    if (coding.count > 0 && version < 11) return malformed();
+    const Seen& host = fields.host;
+    if (host.count > 1 || (host.count == 0 && version > 10) ||
+        host.first.find_first_of(" \t/\\<>\"") != std::string_view::npos) {
       return problem_answer(400, "bad_host", "a request names one host");
     }
-    if (fields.count(http::field::expect) > 0 && !expects_continue()) {
+    if (fields.expect.count > 0 && !is_continue(fields.expect.first)) {
       return problem_answer(417, "unknown_expectation", "only 100-continue can be expected");
     }
     return std::nullopt;
@@ -93,15 +137,11 @@ class RequestReader::Parser {
   }
 
   [[nodiscard]] bool expects_continue() const {
-    return equal_ignoring_case(value_of(http::field::expect), "100-continue");
+    const auto expectation = parser_.get()[http::field::expect];
+    return is_continue({expectation.data(), expectation.size()});
   }
 
  private:
-  [[nodiscard]] std::string_view value_of(http::field name) const {
-    const auto value = parser_.get()[name];
-    return {value.data(), value.size()};
-  }
-
   BeastParser parser_;
 };
 

@@ -78,7 +78,8 @@ class HttpService {
 bool is_cross_site_write(const HttpRequest& request);
 
 // Status line and header, the security headers among it, up to the blank line. `chunked`: a body of
-// unknown length follows.
-std::string head_of(const HttpResponse& response, bool keep_alive, bool chunked);
+// unknown length follows. `id` is the request's, if it has one.
+std::string head_of(const HttpResponse& response, bool keep_alive, bool chunked,
+                    std::string_view id = {});
 
 }  // namespace quadrille::server

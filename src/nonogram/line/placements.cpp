@@ -83,25 +83,35 @@ std::uint64_t reaching(std::uint64_t ends, std::uint64_t free) {
   return ends;
 }
 
-std::optional<std::vector<int>> leftmost_starts_in_word(const Clue& clue,
-                                                        std::span<const Cell> line) {
-  if (clue.size() > kBlocksOfWord) return std::nullopt;
-  std::uint64_t filled = 0;
-  std::uint64_t empty = 0;
+struct WordLine {
+  std::size_t length;
+  std::uint64_t filled;
+  std::uint64_t empty;
+};
+
+WordLine word_line(std::span<const Cell> line, bool from_end) {
+  WordLine word{line.size(), 0, 0};
   for (std::size_t cell = 0; cell < line.size(); ++cell) {
-    filled |= std::uint64_t{line[cell] == Cell::filled} << cell;
-    empty |= std::uint64_t{line[cell] == Cell::empty} << cell;
+    const Cell value = line[from_end ? line.size() - 1 - cell : cell];
+    word.filled |= std::uint64_t{value == Cell::filled} << cell;
+    word.empty |= std::uint64_t{value == Cell::empty} << cell;
   }
-  const std::uint64_t cells = low_bits(line.size());
+  return word;
+}
+
+std::optional<std::vector<int>> leftmost_starts_in_word(std::span<const int> clue,
+                                                        const WordLine& line) {
+  if (clue.size() > kBlocksOfWord) return std::nullopt;
+  const std::uint64_t cells = low_bits(line.length);
   std::array<std::uint64_t, kBlocksOfWord> may_start;
   // Where the blocks that were looked at fit: none of them, behind the last filled cell.
-  std::uint64_t fits = low_bits(line.size() + 2) & ~low_bits(std::bit_width(filled));
+  std::uint64_t fits = low_bits(line.length + 2) & ~low_bits(std::bit_width(line.filled));
   for (std::size_t block = clue.size(); block-- > 0;) {
     const auto length = static_cast<std::size_t>(clue[block]);
-    if (length > line.size()) return std::nullopt;
+    if (length > line.length) return std::nullopt;
     may_start[block] =
-        runs_of(cells & ~empty, length) & ~(filled >> length) & (fits >> (length + 1));
-    fits = reaching(may_start[block], cells & ~filled);
+        runs_of(cells & ~line.empty, length) & ~(line.filled >> length) & (fits >> (length + 1));
+    fits = reaching(may_start[block], cells & ~line.filled);
   }
   if ((fits & 1) == 0) return std::nullopt;
   std::vector<int> starts;
@@ -115,10 +125,23 @@ std::optional<std::vector<int>> leftmost_starts_in_word(const Clue& clue,
   return starts;
 }
 
+std::optional<std::vector<int>> leftmost_starts_of_mirrored(const Clue& clue,
+                                                            std::span<const Cell> line) {
+  if (line.size() <= kCellsOfWord && clue.size() <= kBlocksOfWord) {
+    std::array<int, kBlocksOfWord> mirrored;
+    std::reverse_copy(clue.begin(), clue.end(), mirrored.begin());
+    return leftmost_starts_in_word(std::span(mirrored).first(clue.size()), word_line(line, true));
+  }
+  return leftmost_starts(Clue(clue.rbegin(), clue.rend()),
+                         std::vector<Cell>(line.rbegin(), line.rend()));
+}
+
 }  // namespace
 
 std::optional<std::vector<int>> leftmost_starts(const Clue& clue, std::span<const Cell> line) {
-  if (line.size() <= kCellsOfWord) return leftmost_starts_in_word(clue, line);
+  if (line.size() <= kCellsOfWord) {
+    return leftmost_starts_in_word(clue, word_line(line, false));
+  }
   const SuffixTable table(clue, line);
   if (!table.fits(0, 0)) return std::nullopt;
   std::vector<int> starts;
@@ -132,9 +155,7 @@ std::optional<std::vector<int>> leftmost_starts(const Clue& clue, std::span<cons
 }
 
 std::optional<std::vector<int>> rightmost_starts(const Clue& clue, std::span<const Cell> line) {
-  const Clue mirrored_clue(clue.rbegin(), clue.rend());
-  const std::vector<Cell> mirrored_line(line.rbegin(), line.rend());
-  std::optional<std::vector<int>> starts = leftmost_starts(mirrored_clue, mirrored_line);
+  std::optional<std::vector<int>> starts = leftmost_starts_of_mirrored(clue, line);
   if (!starts) return starts;
   std::reverse(starts->begin(), starts->end());
   const int length = static_cast<int>(line.size());

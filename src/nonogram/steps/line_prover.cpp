@@ -3,17 +3,13 @@
 #include <algorithm>
 
 namespace quadrille::nonogram {
-namespace {
 
-std::vector<Word64> all_cells(int cells) {
-  std::vector<Word64> pieces((static_cast<std::size_t>(cells) + 63) / 64, ~Word64{0});
-  if (cells % 64 != 0) pieces.back() = (Word64{1} << (cells % 64)) - 1;
-  return pieces;
+CellSet::CellSet(int cells) : only_piece_(~Word64{0}) {
+  if (cells > 64) pieces_.assign((static_cast<std::size_t>(cells) + 63) / 64, ~Word64{0});
+  if (cells % 64 != 0) (*this)[size() - 1] = (Word64{1} << (cells % 64)) - 1;
 }
 
-}  // namespace
-
-LineSets::LineSets(int cells) : may_fill(all_cells(cells)), may_empty(all_cells(cells)) {}
+LineSets::LineSets(int cells) : may_fill(cells), may_empty(cells) {}
 
 void LineSets::set(int cell, Cell value) {
   const Word64 bit = Word64{1} << (cell % 64);

@@ -12,7 +12,31 @@
 
 namespace quadrille::nonogram {
 
-// What the cells of a line may be, in 64-bit pieces as LineNarrower wants them.
+// A set of cells of a line, in 64-bit pieces as LineNarrower wants them. A single piece, which is
+// all of most lines, takes no memory of its own: sets are copied for every question about a line.
+class CellSet {
+ public:
+  CellSet() = default;
+  // All cells.
+  explicit CellSet(int cells);
+
+  [[nodiscard]] std::size_t size() const { return pieces_.empty() ? 1 : pieces_.size(); }
+  [[nodiscard]] Word64* data() { return pieces_.empty() ? &only_piece_ : pieces_.data(); }
+  [[nodiscard]] const Word64* data() const {
+    return pieces_.empty() ? &only_piece_ : pieces_.data();
+  }
+  Word64& operator[](std::size_t piece) { return data()[piece]; }
+  const Word64& operator[](std::size_t piece) const { return data()[piece]; }
+  [[nodiscard]] Word64* begin() { return data(); }
+  [[nodiscard]] Word64* end() { return data() + size(); }
+  bool operator==(const CellSet&) const = default;
+
+ private:
+  Word64 only_piece_ = 0;
+  std::vector<Word64> pieces_;  // empty: there is one
+};
+
+// What the cells of a line may be.
 class LineSets {
  public:
   LineSets() = default;
@@ -24,11 +48,11 @@ class LineSets {
   }
   void set(int cell, Cell value);
 
-  std::vector<Word64> may_fill;
-  std::vector<Word64> may_empty;
+  CellSet may_fill;
+  CellSet may_empty;
 
  private:
-  [[nodiscard]] static bool has(const std::vector<Word64>& set, int cell) {
+  [[nodiscard]] static bool has(const CellSet& set, int cell) {
     return (set[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1) != 0;
   }
 };

@@ -56,13 +56,17 @@ void LineStepFinder::settle(const Step& step) {
   for (const KnownCell& cell : step.cells) settle(cell);
 }
 
-std::optional<LineId> LineStepFinder::impossible_line() const {
-  for (std::size_t line = 0; line < lines_.size(); ++line) {
-    if (lines_[line].changed && prover_.proves(line, lines_[line].known, {})) {
-      return prover_.id(line);
+bool LineStepFinder::narrow_changed() {
+  for (std::size_t number = 0; number < lines_.size(); ++number) {
+    Line& line = lines_[number];
+    if (!line.changed) continue;
+    line.settled = line.known;
+    if (!prover_.narrow(number, line.settled)) {
+      impossible_line_ = prover_.id(number);
+      return false;
     }
   }
-  return std::nullopt;
+  return true;
 }
 
 bool LineStepFinder::update(LimitWatch& watch) {
@@ -71,7 +75,7 @@ bool LineStepFinder::update(LimitWatch& watch) {
     if (!line.changed) continue;
     if (watch.reached()) return false;
     line.changed = false;
-    line.candidates = find_candidates(prover_, number, line.known);
+    line.candidates = find_candidates(prover_, number, line.known, line.settled);
     line.is_proved = false;
     line.least_cost = std::numeric_limits<double>::infinity();
     for (const LineCandidate& candidate : line.candidates) {

@@ -17,8 +17,6 @@ namespace quadrille::nonogram {
 
 class LineStepFinder {
  public:
-  // Requires that every line has a placement; the same holds after every settle() if the caller
-  // asks impossible_line() first.
   LineStepFinder(const LineProver& prover, const CellGrid& grid);
 
   [[nodiscard]] Cell at(int row, int column) const {
@@ -29,11 +27,13 @@ class LineStepFinder {
   void settle(const KnownCell& cell);
   void settle(const Step& step);
 
-  // A changed line without a placement, if there is one.
-  [[nodiscard]] std::optional<LineId> impossible_line() const;
+  // Asks the lines that have changed what they settle. False: one of them has no placement.
+  [[nodiscard]] bool narrow_changed();
+  // That one.
+  [[nodiscard]] std::optional<LineId> impossible_line() const { return impossible_line_; }
 
-  // Looks at what has changed. False when a limit was reached first; the following functions
-  // require that it was not.
+  // Looks for steps in what has changed; requires that narrow_changed() went through. False when a
+  // limit was reached first; the following functions require that it was not.
   [[nodiscard]] bool update(LimitWatch& watch);
 
   // The step of least cost. Among equals the one in the line that has changed last, then the one
@@ -48,6 +48,7 @@ class LineStepFinder {
  private:
   struct Line {
     LineSets known;
+    LineSets settled;  // all that follows from it, once narrow_changed() has asked
     bool changed = true;
     int last_change = 0;  // the number of the step
     std::vector<LineCandidate> candidates;
@@ -69,6 +70,7 @@ class LineStepFinder {
 
   const LineProver& prover_;
   std::vector<Line> lines_;
+  std::optional<LineId> impossible_line_;
   std::size_t unknown_cells_ = 0;
   int steps_taken_ = 0;
 };

@@ -114,8 +114,17 @@ class CandidateFinder {
   }
 
   // What a block covers wherever it stands: first with the empty cells alone, then with all that is
-  // known but its own cells, as overlap wants it, then with all that is known.
+  // known but its own cells, as overlap wants it, then with all that is known. Without a filled
+  // cell these are the same.
   void find_cores() {
+    if (has_filled(0, length_ - 1)) return find_cores_with_marks();
+    for (std::size_t block = 0; block < clue_.size(); ++block) {
+      add(Technique::overlap, collect(starts_.rightmost[block],
+                                      starts_.leftmost[block] + clue_[block] - 1, Cell::filled));
+    }
+  }
+
+  void find_cores_with_marks() {
     std::vector<Cell> walls = known_;
     std::replace(walls.begin(), walls.end(), Cell::filled, Cell::unknown);
     const OutermostStarts among_walls(clue_, walls);
@@ -369,10 +378,7 @@ void prove_in_other_orders(const LineProver& prover, std::size_t line, const Lin
 }  // namespace
 
 std::vector<LineCandidate> find_candidates(const LineProver& prover, std::size_t line,
-                                           const LineSets& known) {
-  LineSets settled = known;
-  const bool has_placement = prover.narrow(line, settled);
-  QUADRILLE_CHECK(has_placement);
+                                           const LineSets& known, const LineSets& settled) {
   if (settled.may_fill == known.may_fill && settled.may_empty == known.may_empty) return {};
   const int length = prover.length(line);
   return CandidateFinder(prover.id(line), prover.clue(line), cells_of(known, length),

@@ -32,9 +32,10 @@ struct LineCandidate {
   std::vector<KnownCell> cells;
 };
 
-// Everything new that the line settles, in groups that may overlap. Requires a placement.
+// Everything new that the line settles, in groups that may overlap. `settled` is what narrow()
+// makes of the known cells.
 std::vector<LineCandidate> find_candidates(const LineProver& prover, std::size_t line,
-                                           const LineSets& known);
+                                           const LineSets& known, const LineSets& settled);
 
 // The step of a candidate of this line. No value: it has no argument of its own (a complete or
 // finished line whose open cells follow from less; other candidates have them).

@@ -62,6 +62,7 @@ class StepFinder {
   Answer find(const HintScope& scope, LimitWatch& watch);
   std::optional<Step> easiest_line_step(const HintScope& scope);
   Answer search(const HintScope& scope, LimitWatch& watch);
+  TrialStepFinder& trial_steps();
 
   const Puzzle& puzzle_;
   CellGrid grid_;
@@ -70,7 +71,7 @@ class StepFinder {
   Turner turn_back_;
   LineProver prover_;
   LineStepFinder line_steps_;
-  TrialStepFinder trial_steps_;
+  std::optional<TrialStepFinder> trial_steps_;  // once no line tells anything; most hints need none
   SearchStepFinder search_steps_;
 };
 

@@ -181,6 +181,27 @@ TEST(HttpService, AnswersEverywhereWithSecurityHeaders) {
   EXPECT_TRUE(head.ends_with("\r\n\r\n"));
 }
 
+TEST(HttpService, WritesAHeadInFull) {
+  HttpResponse answer = text_answer("12345", "text/plain");
+  answer.with_header("Cache-Control", "no-cache").with_header("ETag", "\"a\"");
+  const std::string head = head_of(answer, true, false, "1f-2");
+  EXPECT_TRUE(head.starts_with("HTTP/1.1 200 OK\r\nDate: "));
+  const std::string own =
+      " GMT\r\nContent-Type: text/plain\r\nContent-Length: 5\r\nCache-Control: no-cache\r\n"
+      "ETag: \"a\"\r\nX-Request-Id: 1f-2\r\nContent-Security-Policy: ";
+  EXPECT_NE(head.find(own), std::string::npos) << head;
+  EXPECT_EQ(head.find('\0'), std::string::npos);
+  EXPECT_EQ(head_of(answer, true, false).find("X-Request-Id"), std::string::npos);
+  const std::string chunked = head_of(answer, true, true);
+  EXPECT_NE(chunked.find("\r\nTransfer-Encoding: chunked\r\n"), std::string::npos);
+  EXPECT_EQ(chunked.find("Content-Length"), std::string::npos);
+  answer.status = 304;
+  const std::string unchanged = head_of(answer, true, false);
+  EXPECT_TRUE(unchanged.starts_with("HTTP/1.1 304 Not Modified\r\n"));
+  EXPECT_EQ(unchanged.find("Content-Length"), std::string::npos);
+  EXPECT_EQ(unchanged.find("Content-Type:"), std::string::npos);
+}
+
 TEST(HttpService, WithoutTheWebAppTheRootPointsToThePlainPage) {
   HttpService service(echo(), {}, {});
   HttpRequest root = request("GET", {});
