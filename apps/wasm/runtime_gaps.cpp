@@ -46,8 +46,8 @@ int clock_gettime(clockid_t /*clock*/, timespec* time) {
   return 0;
 }
 
-// In place of wasi-libc's, which are five kilobytes: all that is printed are last words, of libraries
-// that are about to end the instance. They are told without what would stand in them.
+// In place of wasi-libc's, which are five kilobytes: all that is printed are last words, of
+// libraries that are about to end the instance. They are told without what would stand in them.
 int vfprintf(FILE* stream, const char* format, va_list /*values*/) {
   return std::fputs(format, stream);
 }
