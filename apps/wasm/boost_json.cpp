@@ -15,7 +15,6 @@
 #include <boost/json/impl/kind.ipp>
 #include <boost/json/impl/monotonic_resource.ipp>
 #include <boost/json/impl/null_resource.ipp>
-#include <boost/json/impl/object.ipp>
 #include <boost/json/impl/parse.ipp>
 #include <boost/json/impl/parser.ipp>
 #include <boost/json/impl/pointer.ipp>
@@ -24,4 +23,3 @@
 #include <boost/json/impl/static_resource.ipp>
 #include <boost/json/impl/stream_parser.ipp>
 #include <boost/json/impl/value_ref.ipp>
-#include <boost/json/impl/value_stack.ipp>

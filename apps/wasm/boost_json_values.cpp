@@ -5,5 +5,7 @@
 #include <boost/json/detail/impl/default_resource.ipp>
 #include <boost/json/detail/impl/string_impl.ipp>
 #include <boost/json/impl/array.ipp>
+#include <boost/json/impl/object.ipp>
 #include <boost/json/impl/string.ipp>
 #include <boost/json/impl/value.ipp>
+#include <boost/json/impl/value_stack.ipp>
