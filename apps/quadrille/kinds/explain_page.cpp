@@ -31,14 +31,17 @@ constexpr std::string_view kStyle = R"(:root { color-scheme: light dark;
   --look: #3a3520; --news: #4fc98a; --premise: #6cb0ff; --try: #ff8a7f; } }
 body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; background: var(--page); color: var(--text);
   font: 1rem/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.6rem; margin: 0 0 .25rem; }
+h1 { font-size: 1.6rem; margin: 0 0 .25rem; overflow-wrap: anywhere; }
 ol { list-style: none; padding: 0; display: grid; gap: 1rem;
   grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); }
 li { background: var(--card); border: 1px solid var(--rule); border-radius: .5rem; padding: 1rem; }
 h2 { font-size: 1rem; margin: 0; } li p { margin: .35rem 0 .75rem; }
 figure { margin: .75rem 0; } figcaption { margin-top: .25rem; } summary { margin-top: .5rem; cursor: pointer; }
 .key span { white-space: nowrap; margin-right: 1.25rem; }
-.key i { display: inline-block; width: .8em; height: .8em; margin-right: .35em; }
+.key i { display: inline-block; width: .8em; height: .8em; margin-right: .35em; print-color-adjust: exact; }
+@media print { :root { --news: #74c69d; }
+  body { max-width: none; padding: 0; background: none; font-size: .8rem; }
+  li, figure { break-inside: avoid; } details::details-content { content-visibility: visible; } }
 )";
 
 constexpr std::string_view kKey =

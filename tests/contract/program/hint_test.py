@@ -292,6 +292,9 @@ class Explain(ProgramTest):
         self.assertEqual(page.count("<svg class=\"grid\""), steps + 1)
         self.assertIn("Chick &amp; &lt;friends&gt;", page)
         self.assertIn("prefers-color-scheme: dark", page)
+        # A long name does not run off a small screen; on paper no step is cut, and links are open.
+        for rule in ("overflow-wrap: anywhere", "break-inside: avoid", "::details-content"):
+            self.assertIn(rule, page)
         for outside in ("http://", "https://", "<script", "src="):
             self.assertNotIn(outside, page)
         out, _ = self.run_program("explain", "chick.non", "--html", "-")
