@@ -11,6 +11,8 @@
 #include <quadrille/nonogram/colour/solve.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <set>
 #include <utility>
 
@@ -84,25 +86,58 @@ class Giver {
     return found;
   }
 
-  // True, with the cells that were missing given, if `left` more are enough.
-  bool search(std::vector<int>& given, int left) {
+  enum class Node : std::uint8_t { solved, hopeless, branches };
+  // What the search may give next, cell by cell.
+  struct Branches {
+    Cells cells;
+    std::size_t next = 0;
+  };
+
+  // What is known of these given cells and `left` more; `cells` are those to try if it branches.
+  Node look_at(const std::vector<int>& given, int left, Cells& cells) {
     if (watch_.reached_now()) limit_ = watch_.reason();
-    if (limit_ != LimitReached::none) return false;
     Cells sorted = given;
     std::ranges::sort(sorted);
-    if (!tried_.insert(std::move(sorted)).second) return false;
+    if (limit_ != LimitReached::none || !tried_.insert(std::move(sorted)).second) {
+      return Node::hopeless;
+    }
     std::vector<const Cells*> open = disjoint_open(given);
     if (open.empty()) {
-      if (!find_more(given)) return limit_ == LimitReached::none;
+      if (!find_more(given)) {
+        return limit_ == LimitReached::none ? Node::solved : Node::hopeless;
+      }
       open = disjoint_open(given);
     }
-    if (static_cast<int>(open.size()) > left) return false;
-    const Cells cells = *open.front();
-    for (const int cell : cells) {
-      given.push_back(cell);
-      if (search(given, left - 1)) return true;
-      given.pop_back();
+    if (static_cast<int>(open.size()) > left) return Node::hopeless;
+    cells = *open.front();
+    return Node::branches;
+  }
+
+  // True, with the cells given, if `most` are enough. There is a frame for every given cell, and
+  // one more while a node branches.
+  bool search(std::vector<int>& given, int most) {
+    std::vector<Branches> frames;
+    for (;;) {
+      Cells cells;
+      const Node node = look_at(given, most - static_cast<int>(given.size()), cells);
+      if (node == Node::solved) return true;
       if (limit_ != LimitReached::none) return false;
+      if (node == Node::branches) frames.push_back({std::move(cells)});
+      if (!take_next(frames, given)) return false;
+    }
+  }
+
+  // Gives the next cell that was not tried, instead of those that led to nothing. False if there is
+  // none.
+  static bool take_next(std::vector<Branches>& frames, std::vector<int>& given) {
+    while (!frames.empty()) {
+      if (given.size() == frames.size()) given.pop_back();
+      Branches& last = frames.back();
+      if (last.next < last.cells.size()) {
+        given.push_back(last.cells[last.next++]);
+        return true;
+      }
+      frames.pop_back();
     }
     return false;
   }
