@@ -78,16 +78,12 @@ void RowMoves::look_ahead(const std::vector<RowAhead>& rows) {
   ahead_by_node_.clear();
   for (std::size_t column = 0; column < columns_.size(); ++column) {
     first_node_.push_back(ahead_by_node_.size());
-    std::size_t last_node = 0;
-    for (const LineNode& node : columns_[column].next) {
-      for (const std::size_t next : node.next) {
-        if (next != LineNode::kNone) last_node = std::max(last_node, next);
-      }
-    }
-    for (std::size_t node = 0; node <= last_node; ++node) {
+    std::size_t nodes = 1;
+    for (const RowAhead& row : rows) nodes = std::max(nodes, row.colours[column].size());
+    for (std::size_t node = 0; node < nodes; ++node) {
       for (const RowAhead& row : rows) {
         const std::vector<std::uint64_t>& colours = row.colours[column];
-        ahead_by_node_.push_back(node < colours.size() ? colours[node] : 0);
+        ahead_by_node_.push_back(colours.empty() ? 0 : colours[node]);
       }
     }
   }
@@ -106,9 +102,8 @@ void RowMoves::start_looking_ahead(std::uint64_t state) {
     const std::uint64_t* nodes = &ahead_by_node_[first_node_[index]];
     const std::uint64_t* first = nodes + rows * (empty != LineNode::kNone ? empty : filled);
     for (std::size_t row = 0; row < rows; ++row) ahead_all_empty_[row] += first[row];
-    if (column.cell == kNoCell) continue;
-    const bool may_be_both = empty != LineNode::kNone && filled != LineNode::kNone;
-    const std::uint64_t* second = may_be_both ? nodes + rows * filled : first;
+    if (column.cell == kNoCell || empty == LineNode::kNone || filled == LineNode::kNone) continue;
+    const std::uint64_t* second = nodes + rows * filled;
     std::uint64_t* difference = &ahead_difference_[column.cell * rows];
     for (std::size_t row = 0; row < rows; ++row) difference[row] = second[row] - first[row];
   }
