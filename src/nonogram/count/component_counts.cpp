@@ -1,10 +1,7 @@
 #include "nonogram/count/component_counts.hpp"
 
-#include "nonogram/count/meeting.hpp"
-
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <utility>
 
 namespace quadrille::nonogram {
@@ -14,8 +11,11 @@ namespace {
 constexpr std::size_t kTrialStates = ComponentCounts::kGrowingStateLimits.front();
 constexpr std::ptrdiff_t kTrialsFromEachEnd = 2;
 
-// A component with fewer states is soon counted cell by cell.
-constexpr double kManyStates = 1 << 14;
+BigInteger to_big_integer(std::span<const std::uint64_t> words) {
+  BigInteger number;
+  import_bits(number, words.begin(), words.end(), 64, false);
+  return number;
+}
 
 }  // namespace
 
@@ -51,10 +51,7 @@ bool ComponentCounts::count(std::size_t states, LimitWatch& watch) {
   for (std::size_t index = 0; index < parts_.size(); ++index) {
     Part& part = parts_[index];
     if (part.exact) continue;
-    if (states > kTrialStates && !part.chosen &&
-        !(choose_counter(index, watch) && count_by_meeting(index, watch))) {
-      return false;
-    }
+    if (states > kTrialStates && !part.chosen && !choose_counter(index, watch)) return false;
     if (part.exact || states <= part.hopeless) continue;
     if (!count(part, states, watch)) return false;
   }
@@ -101,20 +98,6 @@ bool ComponentCounts::choose_counter(std::size_t index, LimitWatch& watch) {
     part.hopeless = static_cast<std::size_t>(peak / 8);
   }
   return true;
-}
-
-// Where cell by cell there are many states, going line by line from both ends may take far fewer.
-bool ComponentCounts::count_by_meeting(std::size_t index, LimitWatch& watch) {
-  Part& part = parts_[index];
-  if (part.exact || part.counters.front().estimated_peak() < kManyStates) return true;
-  const std::optional<BigInteger> number =
-      nonogram::count_by_meeting(components_[index], kGrowingStateLimits.back(), watch);
-  if (number) {
-    part.number = *number;
-    part.exact = true;
-    part.counters.clear();
-  }
-  return !watch.reached();
 }
 
 bool ComponentCounts::exact() const {

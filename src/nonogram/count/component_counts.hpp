@@ -2,7 +2,6 @@
 // solutions; the number of solutions of the grid is the product.
 #pragma once
 
-#include "nonogram/count/big_integer.hpp"
 #include "nonogram/count/count_components.hpp"
 #include "nonogram/count/count_frontier.hpp"
 
@@ -13,7 +12,11 @@
 #include <span>
 #include <vector>
 
+#include <boost/multiprecision/cpp_int.hpp>
+
 namespace quadrille::nonogram {
+
+using BigInteger = boost::multiprecision::cpp_int;
 
 class ComponentCounts {
  public:
@@ -47,7 +50,6 @@ class ComponentCounts {
   [[nodiscard]] bool plan(LimitWatch& watch);
   [[nodiscard]] bool count(std::size_t states, LimitWatch& watch);
   [[nodiscard]] bool count(Part& part, std::size_t states, LimitWatch& watch);
-  [[nodiscard]] bool count_by_meeting(std::size_t index, LimitWatch& watch);
   [[nodiscard]] bool choose_counter(std::size_t index, LimitWatch& watch);
   [[nodiscard]] std::size_t bytes_per_state() const;
 

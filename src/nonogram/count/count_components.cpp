@@ -2,9 +2,7 @@
 
 #include <quadrille/core/assert.hpp>
 
-#include <algorithm>
 #include <numeric>
-#include <tuple>
 #include <utility>
 
 namespace quadrille::nonogram {
@@ -138,19 +136,6 @@ Component turned(const Component& component) {
       place.layer = component.pieces[place.piece].layers.size() - 1 - place.layer;
     }
   }
-  return result;
-}
-
-Component transposed(const Component& component) {
-  Component result = component;
-  for (ComponentCell& cell : result.cells) {
-    std::swap(cell.row, cell.column);
-    std::swap(cell.places[0], cell.places[1]);
-  }
-  std::sort(result.cells.begin(), result.cells.end(),
-            [](const ComponentCell& left, const ComponentCell& right) {
-              return std::tie(left.row, left.column) < std::tie(right.row, right.column);
-            });
   return result;
 }
 

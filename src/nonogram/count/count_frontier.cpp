@@ -29,6 +29,20 @@ double log2_completions(const LineGraph& piece) {
   return std::log2(behind[0]);
 }
 
+// Words for the greatest number that can occur. The ways to any set of cells are at most the
+// product over all pieces of one direction of their completions, because every beginning that is
+// counted can be completed within its piece.
+std::size_t words_for_numbers(const Component& component) {
+  std::vector<bool> is_row(component.pieces.size(), false);
+  for (const ComponentCell& cell : component.cells) is_row[cell.places[0].piece] = true;
+  std::array<double, 2> bits{};
+  for (std::size_t piece = 0; piece < component.pieces.size(); ++piece) {
+    // The hundredth makes up for rounding many times over.
+    bits[is_row[piece] ? 0 : 1] += log2_completions(component.pieces[piece]) + 0.01;
+  }
+  return static_cast<std::size_t>(std::min(bits[0], bits[1])) / 64 + 1;
+}
+
 // Hands out ranges of bits within words.
 class FieldAllocator {
  public:
@@ -77,20 +91,6 @@ std::size_t magnitude_of(std::span<const std::uint64_t> number) {
 }
 
 }  // namespace
-
-// The ways to any set of cells are at most the
-// product over all pieces of one direction of their completions, because every beginning that is
-// counted can be completed within its piece.
-std::size_t words_for_numbers(const Component& component) {
-  std::vector<bool> is_row(component.pieces.size(), false);
-  for (const ComponentCell& cell : component.cells) is_row[cell.places[0].piece] = true;
-  std::array<double, 2> bits{};
-  for (std::size_t piece = 0; piece < component.pieces.size(); ++piece) {
-    // The hundredth makes up for rounding many times over.
-    bits[is_row[piece] ? 0 : 1] += log2_completions(component.pieces[piece]) + 0.01;
-  }
-  return static_cast<std::size_t>(std::min(bits[0], bits[1])) / 64 + 1;
-}
 
 std::vector<FrontierCounter> FrontierCounter::plans(const Component& component, LimitWatch& watch) {
   const std::vector<std::size_t> classes = interchangeable_classes(component);

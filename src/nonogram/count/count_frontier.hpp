@@ -33,9 +33,6 @@
 
 namespace quadrille::nonogram {
 
-// Words for the greatest number of ways to any set of a component's cells.
-std::size_t words_for_numbers(const Component& component);
-
 class FrontierCounter {
  public:
   enum class Outcome : std::uint8_t { exact, at_least, interrupted };

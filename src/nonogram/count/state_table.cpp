@@ -17,17 +17,6 @@ std::uint64_t hash_of(std::span<const std::uint64_t> words) {
   return hash;
 }
 
-// So many states are on their way from memory at a time.
-constexpr std::size_t kBatch = 32;
-
-// std::equal calls a function, which takes longer than to compare a word or two.
-bool is_equal(std::span<const std::uint64_t> state, const std::uint64_t* entry) {
-  for (std::size_t word = 0; word < state.size(); ++word) {
-    if (state[word] != entry[word]) return false;
-  }
-  return true;
-}
-
 void add_to(std::uint64_t* sum, std::span<const std::uint64_t> number) {
   std::uint64_t carry = 0;
   for (std::size_t word = 0; word < number.size(); ++word) {
@@ -47,7 +36,7 @@ StateTable::StateTable(std::size_t state_words, std::size_t number_words)
 std::size_t StateTable::slot_of(std::span<const std::uint64_t> state) const {
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = hash_of(state) & mask;
-  while (slots_[slot] != kFree && !is_equal(state, entry(slots_[slot]))) {
+  while (slots_[slot] != kFree && !std::equal(state.begin(), state.end(), entry(slots_[slot]))) {
     slot = (slot + 1) & mask;
   }
   return slot;
@@ -61,41 +50,6 @@ void StateTable::add(std::span<const std::uint64_t> state, std::span<const std::
   }
   slots_[slot] = static_cast<Slot>(size_);
   append(state, number);
-}
-
-// Asks memory for what these states need, first for all of one kind, then for all of the next:
-// waiting for one after the other is what takes the time in a large table.
-void StateTable::fetch(std::span<const std::uint64_t> states) const {
-  const std::size_t mask = slots_.size() - 1;
-  for (const std::uint64_t& state : states) {
-    __builtin_prefetch(&slots_[hash_of({&state, 1}) & mask]);
-  }
-  for (const std::uint64_t& state : states) {
-    const Slot slot = slots_[hash_of({&state, 1}) & mask];
-    if (slot != kFree) __builtin_prefetch(entry(slot));
-  }
-}
-
-void StateTable::add_all(std::span<const std::uint64_t> states,
-                         std::span<const std::uint64_t> number) {
-  while (!states.empty()) {
-    const auto batch = states.first(std::min(kBatch, states.size()));
-    fetch(batch);
-    for (const std::uint64_t& state : batch) add({&state, 1}, number);
-    states = states.subspan(batch.size());
-  }
-}
-
-void StateTable::sum_up(std::span<const std::uint64_t> states, std::span<std::uint64_t> sum) const {
-  while (!states.empty()) {
-    const auto batch = states.first(std::min(kBatch, states.size()));
-    fetch(batch);
-    for (const std::uint64_t& state : batch) {
-      const std::size_t slot = slot_of({&state, 1});
-      if (slots_[slot] != kFree) add_to(sum.data(), number(slots_[slot]));
-    }
-    states = states.subspan(batch.size());
-  }
 }
 
 void StateTable::append(std::span<const std::uint64_t> state,

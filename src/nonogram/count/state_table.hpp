@@ -34,11 +34,6 @@ class StateTable {
   // Adds to the number of a state, which is zero at first. Requires room for one state more, and
   // that the sum fits in its words.
   void add(std::span<const std::uint64_t> state, std::span<const std::uint64_t> number);
-  // Adds the same number to many states of one word. Requires room for them all.
-  void add_all(std::span<const std::uint64_t> states, std::span<const std::uint64_t> number);
-  // The sum of the numbers of many states of one word, those that are not there left out, is added
-  // to `sum`. Requires that it fits.
-  void sum_up(std::span<const std::uint64_t> states, std::span<std::uint64_t> sum) const;
 
   // Forgets all states but keeps the memory.
   void clear();
@@ -64,7 +59,6 @@ class StateTable {
                    [(index % kEntriesPerBlock) * (state_words_ + number_words_)];
   }
   [[nodiscard]] std::size_t slot_of(std::span<const std::uint64_t> state) const;
-  void fetch(std::span<const std::uint64_t> states) const;
   void append(std::span<const std::uint64_t> state, std::span<const std::uint64_t> number);
   bool grow(std::size_t states, LimitWatch& watch);
 

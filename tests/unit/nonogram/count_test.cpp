@@ -1,7 +1,6 @@
 #include "baseline/order_encoding.hpp"
 #include "nonogram/count/count_components.hpp"
 #include "nonogram/count/count_frontier.hpp"
-#include "nonogram/count/meeting.hpp"
 #include "nonogram/count/outlook.hpp"
 #include "nonogram/search/backbone.hpp"
 #include "support/nonogram_grids.hpp"
@@ -219,84 +218,6 @@ TEST(FrontierCounter, FewStatesGiveLowerBoundsAndEnoughStatesTheNumber) {
     exact *= *number;
   }
   EXPECT_EQ(exact.str(), count_of(puzzle));
-}
-
-// What the frontier that goes cell by cell counts.
-cpp_int count_cell_by_cell(const Component& component, LimitWatch& watch) {
-  FrontierCounter counter = std::move(FrontierCounter::plans(component, watch).front());
-  EXPECT_EQ(counter.run(1 << 20, watch), FrontierCounter::Outcome::exact);
-  return to_big_integer(counter.count());
-}
-
-TEST(Meeting, EqualsTheFrontierThatGoesCellByCell) {
-  Rng rng(12);
-  int counted = 0;
-  for (int round = 0; round < 3000; ++round) {
-    const int width = static_cast<int>(rng.between(2, 8));
-    const int height = static_cast<int>(rng.between(2, 8));
-    const CellGrid picture = random_picture(rng, width, height, 0.2 + 0.4 * rng.unit());
-    const Puzzle puzzle = *Puzzle::from_picture(picture);
-    CellGrid known(width, height);
-    const double share_known = rng.chance(0.5) ? 0 : 0.3 * rng.unit();
-    for (std::size_t cell = 0; cell < known.size(); ++cell) {
-      if (rng.chance(share_known)) known.cells()[cell] = picture.cells()[cell];
-    }
-    const Limits limits;
-    LimitWatch watch(limits);
-    const auto components = find_components(puzzle, known, watch);
-    ASSERT_TRUE(components);
-    for (const Component& component : *components) {
-      const std::optional<cpp_int> number = count_by_meeting(component, 1 << 20, watch);
-      ASSERT_TRUE(number);
-      EXPECT_EQ(*number, count_cell_by_cell(component, watch));
-      EXPECT_EQ(*number, count_cell_by_cell(transposed(component), watch));
-      ++counted;
-    }
-  }
-  EXPECT_GT(counted, 2000);
-}
-
-TEST(Meeting, CountsPermutationsBeyondAWord) {
-  const Limits limits;
-  LimitWatch watch(limits);
-  const auto components = find_components(permutations(21), CellGrid(21, 21), watch);
-  ASSERT_TRUE(components);
-  ASSERT_EQ(components->size(), 1U);
-  const std::optional<cpp_int> number = count_by_meeting(components->front(), 1 << 20, watch);
-  ASSERT_TRUE(number);
-  EXPECT_EQ(number->str(), "51090942171709440000");
-}
-
-TEST(Meeting, SaysNothingWithTooFewStates) {
-  const Limits limits;
-  LimitWatch watch(limits);
-  const auto components = find_components(permutations(8), CellGrid(8, 8), watch);
-  ASSERT_TRUE(components);
-  EXPECT_FALSE(count_by_meeting(components->front(), 10, watch));
-  EXPECT_FALSE(watch.reached());
-}
-
-TEST(Meeting, ObeysLimits) {
-  const Puzzle puzzle = sparse_puzzle(14);
-  for (const std::uint64_t nodes : {1, 100, 10'000}) {
-    Limits limits;
-    limits.max_nodes = nodes;
-    LimitWatch watch(limits);
-    const auto components = find_components(puzzle, CellGrid(14, 14), watch);
-    ASSERT_TRUE(components);
-    EXPECT_FALSE(count_by_meeting(components->front(), 1 << 20, watch));
-    EXPECT_EQ(watch.reason(), LimitReached::nodes);
-  }
-}
-
-// A clue longer than what a frontier by rows can list is left to the other one.
-TEST(Meeting, LeavesWideComponentsAlone) {
-  const Limits limits;
-  LimitWatch watch(limits);
-  const auto components = find_components(permutations(40), CellGrid(40, 40), watch);
-  ASSERT_TRUE(components);
-  EXPECT_FALSE(count_by_meeting(components->front(), 1 << 20, watch));
-  EXPECT_FALSE(watch.reached());
 }
 
 // Lines rule out only what no solution passes through.
