@@ -17,7 +17,7 @@ constexpr Meaning kMeaning{.depth = "decisions made (level)",
                            .queue = "literals known when deciding, at most",
                            .table = "clauses learned so far"};
 
-// Making the formula has no limits of its own: it must not take long.
+// So that the formula is one that a student's machine can hold.
 constexpr std::size_t kMostLiterals = 8'000'000;
 
 // The literal that says that a cell has a value, as docs/PROOFS.md numbers them.
@@ -90,7 +90,7 @@ Taught<Report> learn(const Own& puzzle, const Limits& limits) {
     report.limit = watch.reason();
     return taught;
   }
-  ClauseLearning search(verify::formula_of(puzzle, nullptr), taught.trace, watch);
+  ClauseLearning search(verify::formula_of(puzzle, watch), taught.trace, watch);
   taught.trace.add_counter("variables", size.variables);
   taught.trace.add_counter("clauses", size.clauses);
   if (watch.reached()) {

@@ -260,8 +260,9 @@ int value_of(colour::Value value) {
   return value;
 }
 
+// Without `watch` nothing cuts it short.
 template <class Own, class Solution>
-Formula make_formula(const Own& puzzle, const Solution* excluded) {
+Formula make_formula(const Own& puzzle, const Solution* excluded, LimitWatch* watch = nullptr) {
   const FormulaSize size = size_of(puzzle);
   QUADRILLE_CHECK(size.variables <= static_cast<std::size_t>(kMaxVariable));
   const CellLiterals literals(puzzle);
@@ -276,10 +277,11 @@ Formula make_formula(const Own& puzzle, const Solution* excluded) {
     next_step += lattice.steps();
   };
   const int width = puzzle.width();
-  for (int row = 0; row < puzzle.height(); ++row) {
+  const auto is_cut = [&] { return watch != nullptr && watch->reached_now(); };
+  for (int row = 0; row < puzzle.height() && !is_cut(); ++row) {
     add_line(puzzle.rows()[static_cast<std::size_t>(row)], width, row * width, 1);
   }
-  for (int column = 0; column < width; ++column) {
+  for (int column = 0; column < width && !is_cut(); ++column) {
     add_line(puzzle.columns()[static_cast<std::size_t>(column)], puzzle.height(), column, width);
   }
   if (excluded == nullptr) return formula;
@@ -308,6 +310,14 @@ Formula formula_of(const Puzzle& puzzle, const CellGrid* excluded) {
 
 Formula formula_of(const colour::Puzzle& puzzle, const colour::Picture* excluded) {
   return make_formula(puzzle, excluded);
+}
+
+Formula formula_of(const Puzzle& puzzle, LimitWatch& watch) {
+  return make_formula<Puzzle, CellGrid>(puzzle, nullptr, &watch);
+}
+
+Formula formula_of(const colour::Puzzle& puzzle, LimitWatch& watch) {
+  return make_formula<colour::Puzzle, colour::Picture>(puzzle, nullptr, &watch);
 }
 
 }  // namespace quadrille::verify

@@ -4,6 +4,7 @@
 // to its last. On it unit propagation settles every cell that the line settles.
 #pragma once
 
+#include <quadrille/core/limits.hpp>
 #include <quadrille/nonogram/colour/puzzle.hpp>
 #include <quadrille/nonogram/puzzle.hpp>
 #include <quadrille/verify/proof.hpp>
@@ -33,6 +34,9 @@ FormulaSize formula_size(const nonogram::colour::Puzzle& puzzle);
 Formula formula_of(const nonogram::Puzzle& puzzle, const nonogram::CellGrid* excluded);
 Formula formula_of(const nonogram::colour::Puzzle& puzzle,
                    const nonogram::colour::Picture* excluded);
+// The same for all solutions; when the watch reaches a limit on the way, lines are missing.
+Formula formula_of(const nonogram::Puzzle& puzzle, LimitWatch& watch);
+Formula formula_of(const nonogram::colour::Puzzle& puzzle, LimitWatch& watch);
 
 // The files of a claim.
 struct NonogramClaim {

@@ -2,6 +2,7 @@
 #include "corpus/random_sets.hpp"
 
 #include <quadrille/nonogram/colour/generate.hpp>
+#include <quadrille/nonogram/colour/give.hpp>
 #include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/nonogram/colour/review.hpp>
 #include <quadrille/nonogram/colour/solve.hpp>
@@ -49,6 +50,8 @@ std::vector<LongFunction> colour_functions() {
        [=](const Limits& limits) {
          return repair(hard.palette(), *hard.goal(), {}, limits).limit;
        }},
+      {"nonogram/colour/fewest_given",
+       [=](const Limits& limits) { return fewest_given(hard, *hard.goal(), limits).limit; }},
   };
 }
 
