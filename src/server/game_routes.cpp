@@ -3,6 +3,7 @@
 #include "server/game_access.hpp"
 #include "server/library_json.hpp"
 
+#include <quadrille/core/counted.hpp>
 #include <quadrille/core/text.hpp>
 #include <quadrille/operations/typed_operation.hpp>
 #include <quadrille/server/library.hpp>
@@ -324,9 +325,9 @@ HttpResponse append(store::Store& store, const HttpRequest& request) {
     case store::WriteOutcome::Status::missing:
       return no_such_game();
     case store::WriteOutcome::Status::conflict:
-      return problem_answer(
-          409, "moves_conflict",
-          fmt::format("{} moves are stored, and these do not continue them", appended->current));
+      return problem_answer(409, "moves_conflict",
+                            fmt::format("the game has {} already, which these do not continue",
+                                        counted(appended->current, "move")));
     case store::WriteOutcome::Status::full:
       return problem_answer(413, "too_many_moves",
                             fmt::format("a game of this puzzle has at most {} moves of {} bytes "
