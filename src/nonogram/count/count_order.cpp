@@ -68,16 +68,17 @@ class ClassFinder {
     }
     return pieces;
   }
-  // Both cross the same pieces, `one` before `other`.
+  // Both cross the same pieces, one after the other: which comes first depends on the end from
+  // which the component is read.
   [[nodiscard]] bool interchangeable(std::size_t one, std::size_t other) const {
     if (component_.pieces[one].layers != component_.pieces[other].layers) return false;
     for (std::size_t layer = 0; layer < cells_[one].size(); ++layer) {
-      const ComponentCell::Place& first = crossing(one, layer);
-      const ComponentCell::Place& last = crossing(other, layer);
-      const auto swaps = swaps_[first.piece].begin();
+      const ComponentCell::Place& place = crossing(one, layer);
+      const auto [first, last] = std::minmax(place.layer, crossing(other, layer).layer);
+      const auto swaps = swaps_[place.piece].begin();
       // Swaps of neighbours make the swap of any two.
-      if (!std::all_of(swaps + static_cast<std::ptrdiff_t>(first.layer),
-                       swaps + static_cast<std::ptrdiff_t>(last.layer),
+      if (!std::all_of(swaps + static_cast<std::ptrdiff_t>(first),
+                       swaps + static_cast<std::ptrdiff_t>(last),
                        [](bool allowed) { return allowed; })) {
         return false;
       }

@@ -220,6 +220,64 @@ TEST(FrontierCounter, FewStatesGiveLowerBoundsAndEnoughStatesTheNumber) {
   EXPECT_EQ(exact.str(), count_of(puzzle));
 }
 
+// One number for each order from each end. Requires that it fits in a word.
+std::vector<std::uint64_t> counts_in_all_orders(const Component& component, LimitWatch& watch) {
+  std::vector<std::uint64_t> numbers;
+  const Component from_the_end = turned(component);
+  for (const Component* way : {&component, &from_the_end}) {
+    for (FrontierCounter& counter : FrontierCounter::plans(*way, watch)) {
+      EXPECT_EQ(counter.run(1 << 20, watch), FrontierCounter::Outcome::exact);
+      numbers.push_back(counter.count()[0]);
+    }
+  }
+  return numbers;
+}
+
+// Lines with the same clue are interchangeable only if what lies between them allows it, from
+// whichever end they are read.
+TEST(FrontierCounter, EqualsBruteForceInEveryOrderFromBothEnds) {
+  Rng rng(13);
+  for (int round = 0; round < 300; ++round) {
+    const int width = static_cast<int>(rng.between(3, 5));
+    const int height = static_cast<int>(rng.between(3, 4));
+    const Puzzle puzzle =
+        *Puzzle::from_picture(random_picture(rng, width, height, 0.25 + 0.15 * rng.unit()));
+    const Limits limits;
+    LimitWatch watch(limits);
+    const auto components = find_components(puzzle, CellGrid(width, height), watch);
+    ASSERT_TRUE(components);
+    std::vector<std::uint64_t> products;  // by order
+    for (const Component& component : *components) {
+      const std::vector<std::uint64_t> numbers = counts_in_all_orders(component, watch);
+      ASSERT_EQ(numbers.size(), 6U);
+      products.resize(numbers.size(), 1);
+      for (std::size_t order = 0; order < numbers.size(); ++order) {
+        products[order] *= numbers[order];
+      }
+    }
+    const std::uint64_t expected = count_by_brute_force(puzzle, CellGrid(width, height));
+    for (const std::uint64_t product : products) EXPECT_EQ(product, expected);
+  }
+}
+
+TEST(FrontierCounter, CountsTheSameInEveryOrderFromBothEndsOfLargerGrids) {
+  Rng rng(14);
+  for (int round = 0; round < 150; ++round) {
+    const int width = static_cast<int>(rng.between(6, 10));
+    const int height = static_cast<int>(rng.between(6, 10));
+    const Puzzle puzzle =
+        *Puzzle::from_picture(random_picture(rng, width, height, 0.25 + 0.15 * rng.unit()));
+    const Limits limits;
+    LimitWatch watch(limits);
+    const auto components = find_components(puzzle, CellGrid(width, height), watch);
+    ASSERT_TRUE(components);
+    for (const Component& component : *components) {
+      const std::vector<std::uint64_t> numbers = counts_in_all_orders(component, watch);
+      for (const std::uint64_t number : numbers) EXPECT_EQ(number, numbers.front());
+    }
+  }
+}
+
 // Lines rule out only what no solution passes through.
 TEST(Outlook, KeepsEveryStateOfASolution) {
   Rng rng(11);
