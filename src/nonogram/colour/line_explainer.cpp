@@ -113,9 +113,7 @@ std::unique_ptr<LineExplainer> make_line_explainer(const Puzzle& puzzle) {
   const int bits = largest_state_count(puzzle) + 2;
   if (bits <= 64) return std::make_unique<WordLineExplainer<Word64>>(puzzle);
   if (bits <= 128) return std::make_unique<WordLineExplainer<Word128>>(puzzle);
-#ifndef QUADRILLE_SMALL
   if (bits <= 256) return std::make_unique<WordLineExplainer<WideWord<4>>>(puzzle);
-#endif
   if (bits <= 512) return std::make_unique<WordLineExplainer<WideWord<8>>>(puzzle);
 #ifndef QUADRILLE_SMALL
   if (bits <= 1088) return std::make_unique<WordLineExplainer<WideWord<17>>>(puzzle);

@@ -279,9 +279,7 @@ std::unique_ptr<LineMarginals> make_line_marginals(const Puzzle& puzzle) {
   const int bits = largest_state_count(puzzle) + 2;
   if (bits <= 64) return std::make_unique<WordLineMarginals<Word64>>(puzzle);
   if (bits <= 128) return std::make_unique<WordLineMarginals<Word128>>(puzzle);
-#ifndef QUADRILLE_SMALL
   if (bits <= 256) return std::make_unique<WordLineMarginals<WideWord<4>>>(puzzle);
-#endif
   if (bits <= 512) return std::make_unique<WordLineMarginals<WideWord<8>>>(puzzle);
   return std::make_unique<WordLineMarginals<WideWord<33>>>(puzzle);
 }
