@@ -41,10 +41,6 @@ class WordNarrower final : public LineNarrower {
   LineSolver<Cells, Offsets> solver_;
 };
 
-// Compiled in wide_narrowers.cpp.
-extern template class WordNarrower<WideWord<4>, WideWord<4>>;
-extern template class WordNarrower<WideWord<17>, WideWord<17>>;
-
 // Makes narrowers as they are needed and keeps them, one for each pair of words: their working
 // memory is up to 140 KB and serves all lines.
 class LineNarrowers {
