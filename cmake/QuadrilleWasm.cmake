@@ -65,7 +65,8 @@ quadrille_fast(-O2 ewn bounds.cpp cell_set.cpp concretise.cpp line_count.cpp rul
 quadrille_fast(-O2 operations lightsout/press_lists.cpp)
 quadrille_fast(-O2 wire json_writer.cpp lightsout_grid_json.cpp)
 # Lines of more than 128 cells are rare in a browser: fewer widths of words.
-set_source_files_properties("${PROJECT_SOURCE_DIR}/src/nonogram/line/line_narrower.cpp"
-                            "${PROJECT_SOURCE_DIR}/src/nonogram/colour/line_narrower.cpp" TARGET_DIRECTORY quadrille_nonogram
+set(widths line/line_narrower.cpp search/line_explainer.cpp colour/line_narrower.cpp colour/line_explainer.cpp)
+list(TRANSFORM widths PREPEND "${PROJECT_SOURCE_DIR}/src/nonogram/")
+set_source_files_properties(${widths} TARGET_DIRECTORY quadrille_nonogram
                             PROPERTIES COMPILE_DEFINITIONS QUADRILLE_SMALL SKIP_PRECOMPILE_HEADERS ON)
 add_subdirectory(apps/wasm)

@@ -11,6 +11,8 @@
 #define FMT_USE_FLOAT 0
 #define FMT_USE_DOUBLE 0
 #define FMT_USE_LONG_DOUBLE 0
+// Nor numbers of 128 bits.
+#define FMT_USE_INT128 0
 #endif
 
 #include <fmt/format-inl.h>

@@ -99,6 +99,28 @@ function aboutEwn(_puzzle, answer) {
   ];
 }
 
+/** A picture by seed as a puzzle: cells are empty or of one of the colours, of which black is alone when there is one. */
+function puzzleOfNoise(width, height, colours, seed) {
+  let state = seed;
+  const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+  const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => Math.floor(next() * (colours + 1))));
+  const columns = rows[0].map((_cell, x) => rows.map((row) => row[x]));
+  const clue = (line) => {
+    const blocks = [];
+    line.forEach((cell, place) => (place > 0 && cell === line[place - 1] ? blocks.at(-1)[0]++ : blocks.push([1, cell])));
+    return blocks.filter(([, colour]) => colour !== 0).map((block) => (colours === 1 ? block[0] : block));
+  };
+  const names = ['white', 'black', 'red', 'blue'].slice(0, colours + 1);
+  const palette = names.map((name, index) => ({ name, rgb: `#${String(index).repeat(6)}`, mark: '.abc'[index] }));
+  return { kind: 'nonogram', width, height, ...(colours > 1 && { palette }), rows: rows.map(clue), columns: columns.map(clue) };
+}
+
+/** Lines for which the engine in the browser has other words than the native one: of more than 128 cells. */
+export function longLineCalls() {
+  return [150, 300, 600].flatMap((width) => [1, 2, 3].map((colours) => (
+    { operation: 'solve', request: { puzzle: puzzleOfNoise(width, 5, colours, width + colours), time_limit: kPatience } })));
+}
+
 /** The puzzles of days, and requests that are wrong in one way or another. */
 export function otherCalls() {
   // From December 2026 on the puzzle of a day is a motif.

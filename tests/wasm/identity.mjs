@@ -2,7 +2,7 @@
 //   node tests/wasm/identity.mjs CALLS      in the project's folder; wants the preset wasm and the package built
 // Prints the CPU time of both by operation; for ratios see ratios.mjs, which warms up first.
 import { basename } from 'node:path';
-import { callsAbout, corpusTexts, generateCalls, importCalls, motifCalls, otherCalls } from './calls.mjs';
+import { callsAbout, corpusTexts, generateCalls, importCalls, longLineCalls, motifCalls, otherCalls } from './calls.mjs';
 import { NativeEngine, WasmEngine } from './engines.mjs';
 
 const wanted = Number(process.argv[2] ?? 400);
@@ -54,7 +54,7 @@ const written = new Map();
 for (const { kind, name, writes } of JSON.parse(await compare({ operation: 'formats', request: {} })).answer.formats) {
   if (writes) written.set(kind, [...(written.get(kind) ?? []), name]);
 }
-for (const call of [...otherCalls(), ...motifCalls(Math.ceil(wanted / 16)), ...importCalls(Math.ceil(wanted / 50))]) await compare(call);
+for (const call of [...otherCalls(), ...longLineCalls(), ...motifCalls(Math.ceil(wanted / 16)), ...importCalls(Math.ceil(wanted / 50))]) await compare(call);
 // A puzzle has about fifteen questions.
 const texts = corpusTexts(process.env.QUADRILLE_CORPUS, Math.ceil(wanted / 60));
 const puzzles = [];

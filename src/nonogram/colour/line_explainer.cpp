@@ -115,7 +115,9 @@ std::unique_ptr<LineExplainer> make_line_explainer(const Puzzle& puzzle) {
   if (bits <= 128) return std::make_unique<WordLineExplainer<Word128>>(puzzle);
   if (bits <= 256) return std::make_unique<WordLineExplainer<WideWord<4>>>(puzzle);
   if (bits <= 512) return std::make_unique<WordLineExplainer<WideWord<8>>>(puzzle);
+#ifndef QUADRILLE_SMALL
   if (bits <= 1088) return std::make_unique<WordLineExplainer<WideWord<17>>>(puzzle);
+#endif
   return std::make_unique<WordLineExplainer<WideWord<33>>>(puzzle);
 }
 

@@ -60,7 +60,9 @@ std::unique_ptr<LineExplainer> make_line_explainer(const Puzzle& puzzle) {
   if (states <= 64) return std::make_unique<WordLineExplainer<Word64>>(puzzle);
   if (states <= 128) return std::make_unique<WordLineExplainer<Word128>>(puzzle);
   if (states <= 256) return std::make_unique<WordLineExplainer<WideWord<4>>>(puzzle);
+#ifndef QUADRILLE_SMALL
   if (states <= 512) return std::make_unique<WordLineExplainer<WideWord<8>>>(puzzle);
+#endif
   return std::make_unique<WordLineExplainer<WideWord<17>>>(puzzle);
 }
 
