@@ -68,6 +68,10 @@ bool filter_system_calls() {
                           SYS_execveat,
                           SYS_kill,
                           SYS_tkill,
+                          SYS_tgkill,
+                          SYS_rt_sigqueueinfo,
+                          SYS_rt_tgsigqueueinfo,
+                          SYS_pidfd_send_signal,
                           SYS_ptrace,
                           SYS_process_vm_readv,
                           SYS_process_vm_writev,
@@ -79,6 +83,8 @@ bool filter_system_calls() {
                           SYS_symlinkat,
                           SYS_fchmodat,
                           SYS_fchownat,
+                          SYS_fchmod,
+                          SYS_fchown,
                           SYS_truncate,
                           SYS_mount,
                           SYS_bpf,
@@ -104,6 +110,9 @@ bool filter_system_calls() {
     filter.refuse(call, ENOSYS);
   }
   filter.refuse_if_none(SYS_clone, 0, CLONE_THREAD, EPERM);
+  // Its own bounds may be read; the process that started it keeps those it has.
+  constexpr std::uint32_t kAnyOther = 0xFFFFFFFF;
+  filter.refuse_if_any(SYS_prlimit64, 0, kAnyOther, EPERM);
   filter.refuse_if_any(SYS_openat, 2, kForWriting, EPERM);
 #ifdef SYS_open
   filter.refuse_if_any(SYS_open, 1, kForWriting, EPERM);

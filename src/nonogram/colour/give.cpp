@@ -29,6 +29,7 @@ class Giver {
     for (int most = 0;; ++most) {
       result.at_least = most;
       tried_.clear();
+      tried_bytes_ = 0;
       std::vector<int> given;
       result.proven = search(given, most);
       if (result.proven) {
@@ -45,6 +46,12 @@ class Giver {
 
  private:
   using Cells = std::vector<int>;
+
+  // In a set.
+  static std::size_t bytes_of(const Cells& cells) {
+    constexpr std::size_t kNode = 64;  // about: pointers, the vector, what the heap adds
+    return kNode + cells.size() * sizeof(int);
+  }
 
   static bool is_hit(const Cells& cells, const std::vector<int>& given) {
     return std::ranges::any_of(given,
@@ -79,7 +86,8 @@ class Giver {
       found = true;
       for (Switch& each : switches_between(picture_, solution)) {
         std::ranges::sort(each.cells);
-        switches_.insert(std::move(each.cells));
+        const std::size_t bytes = bytes_of(each.cells);
+        if (switches_.insert(std::move(each.cells)).second) switch_bytes_ += bytes;
       }
     }
     if (!found && report.verdict != Verdict::unique) limit_ = report.limit;
@@ -95,12 +103,14 @@ class Giver {
 
   // What is known of these given cells and `left` more; `cells` are those to try if it branches.
   Node look_at(const std::vector<int>& given, int left, Cells& cells) {
+    watch_.holds_memory(tried_bytes_ + switch_bytes_);
     if (watch_.reached_now()) limit_ = watch_.reason();
     Cells sorted = given;
     std::ranges::sort(sorted);
     if (limit_ != LimitReached::none || !tried_.insert(std::move(sorted)).second) {
       return Node::hopeless;
     }
+    tried_bytes_ += bytes_of(given);
     std::vector<const Cells*> open = disjoint_open(given);
     if (open.empty()) {
       if (!find_more(given)) {
@@ -149,6 +159,8 @@ class Giver {
   LimitReached limit_ = LimitReached::none;
   std::set<Cells> switches_;  // cells of each in order
   std::set<Cells> tried_;     // sets of given cells of this depth
+  std::size_t switch_bytes_ = 0;
+  std::size_t tried_bytes_ = 0;
 };
 
 }  // namespace

@@ -95,5 +95,18 @@ TEST(ColourGiven, SayHowManyAreNeededWhenTheTimeIsUp) {
   EXPECT_EQ(given.limit, LimitReached::time);
 }
 
+// Sets that were tried are kept, and there are more of them than any memory holds.
+TEST(ColourGiven, MemoryIsBounded) {
+  Rng rng(5);
+  const Picture picture = random_picture(12, 12, 2, 0.2, rng);
+  const Puzzle puzzle = Puzzle::from_picture(test_palette(2), picture).value();
+  Limits limits = Limits::for_seconds(60);
+  limits.max_memory = std::uint64_t{4} << 20;
+  const GivenCells given = fewest_given(puzzle, picture, limits);
+  EXPECT_FALSE(given.proven);
+  EXPECT_EQ(to_string(given.limit), to_string(LimitReached::memory));
+  EXPECT_GT(given.at_least, 1);
+}
+
 }  // namespace
 }  // namespace quadrille::nonogram::colour
