@@ -97,8 +97,8 @@ TEST(ColourGiven, SayHowManyAreNeededWhenTheTimeIsUp) {
 
 // Sets that were tried are kept, and there are more of them than any memory holds.
 TEST(ColourGiven, MemoryIsBounded) {
-  Rng rng(5);
-  const Picture picture = random_picture(12, 12, 2, 0.2, rng);
+  Rng rng(1);
+  const Picture picture = random_picture(16, 16, 2, 0.3, rng);
   const Puzzle puzzle = Puzzle::from_picture(test_palette(2), picture).value();
   Limits limits = Limits::for_seconds(60);
   limits.max_memory = std::uint64_t{4} << 20;
