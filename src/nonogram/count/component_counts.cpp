@@ -1,7 +1,10 @@
 #include "nonogram/count/component_counts.hpp"
 
+#include "nonogram/count/meeting.hpp"
+
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 namespace quadrille::nonogram {
@@ -11,11 +14,17 @@ namespace {
 constexpr std::size_t kTrialStates = ComponentCounts::kGrowingStateLimits.front();
 constexpr std::ptrdiff_t kTrialsFromEachEnd = 2;
 
-BigInteger to_big_integer(std::span<const std::uint64_t> words) {
-  BigInteger number;
-  import_bits(number, words.begin(), words.end(), 64, false);
-  return number;
-}
+// Small programs go without what only speeds up: they count the same, cell by cell, but less of it
+// within a limit.
+#ifdef QUADRILLE_SMALL
+constexpr bool kGoesLineByLine = false;
+#else
+constexpr bool kGoesLineByLine = true;
+#endif
+// A component with fewer states is soon counted cell by cell.
+constexpr double kManyStates = 1 << 14;
+// Half a gigabyte for each of two frontiers.
+constexpr std::size_t kMostStatesLineByLine = 3 << 22;
 
 }  // namespace
 
@@ -51,7 +60,10 @@ bool ComponentCounts::count(std::size_t states, LimitWatch& watch) {
   for (std::size_t index = 0; index < parts_.size(); ++index) {
     Part& part = parts_[index];
     if (part.exact) continue;
-    if (states > kTrialStates && !part.chosen && !choose_counter(index, watch)) return false;
+    if (states > kTrialStates && !part.chosen &&
+        !(choose_counter(index, watch) && count_by_meeting(index, watch))) {
+      return false;
+    }
     if (part.exact || states <= part.hopeless) continue;
     if (!count(part, states, watch)) return false;
   }
@@ -98,6 +110,22 @@ bool ComponentCounts::choose_counter(std::size_t index, LimitWatch& watch) {
     part.hopeless = static_cast<std::size_t>(peak / 8);
   }
   return true;
+}
+
+// Where cell by cell there are many states, going line by line from both ends may take far fewer.
+bool ComponentCounts::count_by_meeting(std::size_t index, LimitWatch& watch) {
+  Part& part = parts_[index];
+  if (!kGoesLineByLine || part.exact || part.counters.front().estimated_peak() < kManyStates) {
+    return true;
+  }
+  const std::optional<BigInteger> number =
+      nonogram::count_by_meeting(components_[index], kMostStatesLineByLine, watch);
+  if (number) {
+    part.number = *number;
+    part.exact = true;
+    part.counters.clear();
+  }
+  return !watch.reached();
 }
 
 bool ComponentCounts::exact() const {

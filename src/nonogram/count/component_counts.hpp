@@ -2,6 +2,7 @@
 // solutions; the number of solutions of the grid is the product.
 #pragma once
 
+#include "nonogram/count/big_integer.hpp"
 #include "nonogram/count/count_components.hpp"
 #include "nonogram/count/count_frontier.hpp"
 
@@ -12,16 +13,12 @@
 #include <span>
 #include <vector>
 
-#include <boost/multiprecision/cpp_int.hpp>
-
 namespace quadrille::nonogram {
-
-using BigInteger = boost::multiprecision::cpp_int;
 
 class ComponentCounts {
  public:
-  // How many states the frontier may have, from run to run. More would take minutes for a sweep,
-  // and the table too long to grow for a deadline.
+  // How many states the frontier may have, from run to run. With more, a sweep would take minutes,
+  // and growing the table would overrun a deadline.
   static constexpr std::array<std::size_t, 1> kFewStates{1 << 11};
   static constexpr std::array<std::size_t, 5> kGrowingStateLimits{1 << 11, 1 << 14, 1 << 17,
                                                                   1 << 20, 1 << 23};
@@ -42,7 +39,7 @@ class ComponentCounts {
     // and then tried as well, to go on with the one that has the fewest states.
     std::vector<FrontierCounter> counters;
     bool chosen = false;       // there is only one left
-    std::size_t hopeless = 0;  // so many states are far too few
+    std::size_t hopeless = 0;  // this many states are known to be far too few
     BigInteger number;
     bool exact = false;
   };
@@ -50,6 +47,7 @@ class ComponentCounts {
   [[nodiscard]] bool plan(LimitWatch& watch);
   [[nodiscard]] bool count(std::size_t states, LimitWatch& watch);
   [[nodiscard]] bool count(Part& part, std::size_t states, LimitWatch& watch);
+  [[nodiscard]] bool count_by_meeting(std::size_t index, LimitWatch& watch);
   [[nodiscard]] bool choose_counter(std::size_t index, LimitWatch& watch);
   [[nodiscard]] std::size_t bytes_per_state() const;
 

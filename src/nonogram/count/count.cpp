@@ -7,12 +7,13 @@
 // 3. The backbone: cells that are the same in all solutions become known, which often makes small
 //    components out of large ones, and narrow ones out of wide ones.
 // 4. The components are counted again, with more and more states, until nothing is dropped any
-//    more or a limit is reached.
+//    more or a limit is reached. Those with many states are first tried a line at a time, by
+//    frontiers from both ends that meet (meeting.hpp).
 //
 // At any time the product over the components of what is counted so far is a lower bound.
 //
 // The room count/: read this file first, then line_graph.hpp (a line as a graph),
-// count_components.hpp, count_frontier.hpp and count_order.hpp, in this order.
+// count_components.hpp, count_frontier.hpp, count_order.hpp and meeting.hpp, in this order.
 #include "nonogram/count/component_counts.hpp"
 #include "nonogram/count/count_components.hpp"
 #include "nonogram/line/propagation.hpp"

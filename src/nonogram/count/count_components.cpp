@@ -1,31 +1,15 @@
 #include "nonogram/count/count_components.hpp"
 
+#include "nonogram/count/groups.hpp"
+
 #include <quadrille/core/assert.hpp>
 
-#include <numeric>
+#include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace quadrille::nonogram {
 namespace {
-
-// Which of `size` things belong together (union-find, with path halving).
-class Groups {
- public:
-  explicit Groups(std::size_t size) : parent_(size) {
-    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
-  }
-  std::size_t group_of(std::size_t thing) {
-    while (parent_[thing] != thing) {
-      parent_[thing] = parent_[parent_[thing]];
-      thing = parent_[thing];
-    }
-    return thing;
-  }
-  void join(std::size_t one, std::size_t other) { parent_[group_of(one)] = group_of(other); }
-
- private:
-  std::vector<std::size_t> parent_;
-};
 
 struct PieceOfLine {
   LineId line;
@@ -136,6 +120,19 @@ Component turned(const Component& component) {
       place.layer = component.pieces[place.piece].layers.size() - 1 - place.layer;
     }
   }
+  return result;
+}
+
+Component transposed(const Component& component) {
+  Component result = component;
+  for (ComponentCell& cell : result.cells) {
+    std::swap(cell.row, cell.column);
+    std::swap(cell.places[0], cell.places[1]);
+  }
+  std::sort(result.cells.begin(), result.cells.end(),
+            [](const ComponentCell& left, const ComponentCell& right) {
+              return std::tie(left.row, left.column) < std::tie(right.row, right.column);
+            });
   return result;
 }
 

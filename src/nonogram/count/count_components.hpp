@@ -34,6 +34,9 @@ struct Component {
 // first.
 Component turned(const Component& component);
 
+// The same with rows and columns swapped.
+Component transposed(const Component& component);
+
 // Requires a grid of the puzzle's size in which every line has a placement. No value when a limit
 // was reached.
 std::optional<std::vector<Component>> find_components(const Puzzle& puzzle, const CellGrid& known,

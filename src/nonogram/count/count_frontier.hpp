@@ -47,12 +47,12 @@ class FrontierCounter {
   // What the last run that was not interrupted has counted, the lowest word first.
   [[nodiscard]] std::span<const std::uint64_t> count() const { return count_; }
 
-  // How many states the last run would have had in all, and at most after one cell, if it had
-  // dropped none, about.
+  // About how many states the last run would have had, in all and at most after one cell, if it
+  // had dropped none.
   [[nodiscard]] double estimated_states() const { return estimated_states_; }
   [[nodiscard]] double estimated_peak() const { return estimated_peak_; }
 
-  // How many bytes a run with one more state takes, about.
+  // About how many bytes a run with one more state takes.
   [[nodiscard]] std::size_t bytes_per_state() const;
 
  private:

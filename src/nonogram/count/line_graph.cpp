@@ -65,7 +65,7 @@ class GraphBuilder {
   }
 
  private:
-  // Only states that the beginning of the line can lead to shall have a node.
+  // Only states that the beginning of the line can lead to get a node.
   void find_reachable_states() {
     std::vector<bool> states(static_cast<std::size_t>(automaton_.size()), false);
     states[0] = true;

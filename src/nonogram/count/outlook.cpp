@@ -6,7 +6,10 @@
 namespace quadrille::nonogram {
 namespace {
 
-constexpr std::size_t kAnswers = 1 << 10;  // a piece keeps
+// So many answers a piece keeps, at first, and at most if it is asked for many more.
+constexpr std::size_t kFewAnswers = 1 << 9;
+constexpr std::size_t kManyAnswers = 1 << 14;
+constexpr std::size_t kWalksPerAnswer = 4;
 constexpr std::size_t kWordBits = 64;
 constexpr std::uint64_t kOne = 1;
 
@@ -35,11 +38,12 @@ bool Outlook::can_hold(const Component& component) {
 Outlook::Outlook(const Component& component)
     : pieces_(component.pieces.size()),
       waiting_((component.pieces.size() + kWordBits - 1) / kWordBits, 0),
+      forbidden_(component.pieces.size()),
       reached_(kWordBits + 1) {
   for (std::size_t index = 0; index < pieces_.size(); ++index) {
     pieces_[index].graph = &component.pieces[index];
     pieces_[index].crossings.resize(component.pieces[index].layers.size());
-    pieces_[index].answers.resize(kAnswers);
+    pieces_[index].answers.resize(kFewAnswers);
   }
   for (const ComponentCell& cell : component.cells) {
     const auto& [one, other] = cell.places;
@@ -56,23 +60,53 @@ void Outlook::move_to(std::span<const std::size_t> layers) {
     piece.layer = layers[index];
     piece.left = layers_between(piece.layer, piece.graph->layers.size());
     piece.node = 0;
-    if (piece.layer > 0 && piece.layer < piece.graph->layers.size()) in_progress_.push_back(index);
+    piece.alone.clear();
+    if (piece.layer == 0 || piece.layer == piece.graph->layers.size()) continue;
+    in_progress_.push_back(index);
+    piece.colours = {piece.left, piece.left};
+    for (; piece.node < piece.graph->layers[piece.layer].size(); ++piece.node) {
+      piece.alone.push_back(walk(piece));
+    }
   }
 }
 
 bool Outlook::is_open(std::span<const std::uint64_t> nodes) {
-  for (Piece& piece : pieces_) piece.colours = {piece.left, piece.left};
-  for (std::size_t index = 0; index < nodes.size(); ++index) {
-    pieces_[in_progress_[index]].node = nodes[index];
-  }
-  std::fill(waiting_.begin(), waiting_.end(), 0);
-  // What has not begun allows everything until something else forbids it.
-  for (const std::size_t piece : in_progress_) enlist(piece);
+  start_from(nodes);
   while (
       std::any_of(waiting_.begin(), waiting_.end(), [](std::uint64_t set) { return set != 0; })) {
     if (!sweep()) return false;
   }
   return true;
+}
+
+// Gives every piece the colours that those in progress, each by itself, leave it; those that lose
+// any by this wait.
+void Outlook::start_from(std::span<const std::uint64_t> nodes) {
+  std::fill(forbidden_.begin(), forbidden_.end(), Colours{});
+  for (std::size_t index = 0; index < nodes.size(); ++index) {
+    Piece& piece = pieces_[in_progress_[index]];
+    piece.node = nodes[index];
+    piece.colours = piece.alone[piece.node];
+    // A branch for each cell would take longer than to forbid nothing now and then.
+    for (std::size_t layer = piece.layer; layer < piece.crossings.size(); ++layer) {
+      const ComponentCell::Place& crossing = piece.crossings[layer];
+      Colours& forbidden = forbidden_[crossing.piece];
+      forbidden.empty |= (~piece.colours.empty >> layer & 1) << crossing.layer;
+      forbidden.filled |= (~piece.colours.filled >> layer & 1) << crossing.layer;
+    }
+  }
+  std::fill(waiting_.begin(), waiting_.end(), 0);
+  for (std::size_t index = 0; index < pieces_.size(); ++index) {
+    Piece& piece = pieces_[index];
+    if (piece.layer == 0) piece.colours = {piece.left, piece.left};
+    const Colours& forbidden = forbidden_[index];
+    const std::uint64_t lost =
+        (piece.colours.empty & forbidden.empty) | (piece.colours.filled & forbidden.filled);
+    if ((lost & piece.left) == 0) continue;
+    piece.colours.empty &= ~forbidden.empty;
+    piece.colours.filled &= ~forbidden.filled;
+    enlist(index);
+  }
 }
 
 // Looks at those that wait once, in order: first all of one direction, then all of the other, so
@@ -113,11 +147,16 @@ void Outlook::forbid(const Piece& piece, std::uint64_t layers, std::uint64_t Col
 Outlook::Colours Outlook::narrowed(Piece& piece) {
   const std::uint64_t place = age_ << 8 | piece.node;
   const std::uint64_t hash = hash_of(piece.colours.empty, piece.colours.filled, piece.node);
-  Answer& answer = piece.answers[hash % kAnswers];
-  if (answer.place != place || answer.asked != piece.colours) {
-    answer = {piece.colours, place, walk(piece)};
+  const Answer& known = piece.answers[hash & (piece.answers.size() - 1)];
+  if (known.place == place && known.asked == piece.colours) return known.allowed;
+  if (++piece.walks > kWalksPerAnswer * piece.answers.size() &&
+      piece.answers.size() < kManyAnswers) {
+    piece.answers.assign(2 * piece.answers.size(), {});
+    piece.walks = 0;
   }
-  return answer.allowed;
+  const Colours allowed = walk(piece);
+  piece.answers[hash & (piece.answers.size() - 1)] = {piece.colours, place, allowed};
+  return allowed;
 }
 
 // Forwards to every node that can be reached, backwards from the end over those that lead there.

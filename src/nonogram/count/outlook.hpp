@@ -6,8 +6,9 @@
 // no way to its end. In sparse puzzles most states of a frontier are ruled out by this, and without
 // it they would multiply on the way.
 //
-// Cost. A few microseconds a state: the same few questions come up again and again for each piece,
-// and the latest answers are kept.
+// Cost. About a microsecond a state: what a piece in progress allows by itself is known for each of
+// its nodes beforehand, and after that the same few questions come up again and again for each
+// piece; the latest answers are kept.
 #pragma once
 
 #include "nonogram/count/count_components.hpp"
@@ -35,15 +36,24 @@ class Outlook {
   // The node of each piece in progress, in this order. False: nothing completes this state.
   [[nodiscard]] bool is_open(std::span<const std::uint64_t> nodes);
 
-  [[nodiscard]] std::size_t memory_bytes() const;
-
- private:
   // Where a piece may still go with which colour: bit t is layer t.
   struct Colours {
     std::uint64_t empty = 0;
     std::uint64_t filled = 0;
     friend bool operator==(const Colours&, const Colours&) = default;
   };
+  // By node: what a piece in progress allows by itself.
+  [[nodiscard]] std::span<const Colours> alone(std::size_t piece) const {
+    return pieces_[piece].alone;
+  }
+  // What is left to a piece by the last state that was open.
+  [[nodiscard]] const Colours& colours_of(std::size_t piece) const {
+    return pieces_[piece].colours;
+  }
+
+  [[nodiscard]] std::size_t memory_bytes() const;
+
+ private:
   struct Answer {
     Colours asked;
     std::uint64_t place = 0;  // the node, and when it was asked
@@ -56,9 +66,12 @@ class Outlook {
     std::uint64_t left = 0;                       // set of layers from there on
     std::uint64_t node = 0;
     Colours colours;
+    std::vector<Colours> alone;   // by node, while in progress: what the piece allows by itself
     std::vector<Answer> answers;  // a table, each at the place that its question hashes to
+    std::size_t walks = 0;        // since it has this size
   };
 
+  void start_from(std::span<const std::uint64_t> nodes);
   [[nodiscard]] Colours narrowed(Piece& piece);
   [[nodiscard]] Colours walk(const Piece& piece);
   [[nodiscard]] bool sweep();
@@ -69,6 +82,7 @@ class Outlook {
   std::vector<Piece> pieces_;
   std::vector<std::size_t> in_progress_;
   std::vector<std::uint64_t> waiting_;  // set of pieces
+  std::vector<Colours> forbidden_;      // by piece, by those in progress
   std::vector<std::uint64_t> reached_;  // by layer: set of nodes
   std::uint64_t age_ = 0;
 };

@@ -39,7 +39,7 @@ class StateTable {
   void clear();
 
   [[nodiscard]] std::size_t memory_bytes() const;
-  // What a state costs, about.
+  // About how many bytes a state takes.
   [[nodiscard]] std::size_t bytes_per_state() const {
     return (state_words_ + number_words_) * sizeof(std::uint64_t) + 3 * sizeof(Slot);
   }

@@ -1,14 +1,19 @@
-#include "baseline/order_encoding.hpp"
 #include "nonogram/count/count_components.hpp"
 #include "nonogram/count/count_frontier.hpp"
+#include "nonogram/count/meeting.hpp"
 #include "nonogram/count/outlook.hpp"
-#include "nonogram/search/backbone.hpp"
+#include "nonogram/count/row_front.hpp"
+#include "nonogram/count/row_join.hpp"
+#include "nonogram/count/state_sums.hpp"
 #include "support/nonogram_grids.hpp"
 
 #include <quadrille/core/rng.hpp>
 #include <quadrille/nonogram/solve.hpp>
 
+#include <array>
 #include <atomic>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -128,17 +133,6 @@ TEST(Count, EqualsBruteForceFromASavedState) {
   }
 }
 
-TEST(Count, AgreesWithAnIndependentSolverOnLargerGrids) {
-  Rng rng(4);
-  for (int round = 0; round < 40; ++round) {
-    const int side = static_cast<int>(rng.between(8, 16));
-    const Puzzle puzzle = *Puzzle::from_picture(random_picture(rng, side, side, 0.5));
-    const auto all = baseline::solve_by_sat(puzzle, 2000, Limits::none());
-    if (all.solutions.size() == 2000) continue;
-    EXPECT_EQ(count_of(puzzle), std::to_string(all.solutions.size()));
-  }
-}
-
 TEST(Count, PermutationsAreFactorials) {
   cpp_int factorial = 1;
   for (int side = 1; side <= 40; ++side) {
@@ -220,17 +214,32 @@ TEST(FrontierCounter, FewStatesGiveLowerBoundsAndEnoughStatesTheNumber) {
   EXPECT_EQ(exact.str(), count_of(puzzle));
 }
 
-// One number for each order from each end. Requires that it fits in a word.
-std::vector<std::uint64_t> counts_in_all_orders(const Component& component, LimitWatch& watch) {
-  std::vector<std::uint64_t> numbers;
-  const Component from_the_end = turned(component);
-  for (const Component* way : {&component, &from_the_end}) {
-    for (FrontierCounter& counter : FrontierCounter::plans(*way, watch)) {
-      EXPECT_EQ(counter.run(1 << 20, watch), FrontierCounter::Outcome::exact);
-      numbers.push_back(counter.count()[0]);
+// Random and sparse, with sides from `low` to `high`: here the orders differ most.
+Puzzle sparse_puzzle(Rng& rng, GridSize low, GridSize high) {
+  const int width = static_cast<int>(rng.between(low.width, high.width));
+  const int height = static_cast<int>(rng.between(low.height, high.height));
+  return *Puzzle::from_picture(random_picture(rng, width, height, 0.25 + 0.15 * rng.unit()));
+}
+
+// For each component one number for each order from each end. Requires that they fit in a word.
+std::vector<std::vector<std::uint64_t>> counts_in_all_orders(const Puzzle& puzzle) {
+  const Limits limits;
+  LimitWatch watch(limits);
+  const auto components = find_components(puzzle, CellGrid(puzzle.width(), puzzle.height()), watch);
+  EXPECT_TRUE(components);
+  std::vector<std::vector<std::uint64_t>> counts;
+  for (const Component& component : *components) {
+    std::vector<std::uint64_t>& numbers = counts.emplace_back();
+    const Component from_the_end = turned(component);
+    for (const Component* way : {&component, &from_the_end}) {
+      for (FrontierCounter& counter : FrontierCounter::plans(*way, watch)) {
+        EXPECT_EQ(counter.run(1 << 20, watch), FrontierCounter::Outcome::exact);
+        numbers.push_back(counter.count()[0]);
+      }
     }
+    EXPECT_EQ(numbers.size(), 6U);
   }
-  return numbers;
+  return counts;
 }
 
 // Lines with the same clue are interchangeable only if what lies between them allows it, from
@@ -238,24 +247,15 @@ std::vector<std::uint64_t> counts_in_all_orders(const Component& component, Limi
 TEST(FrontierCounter, EqualsBruteForceInEveryOrderFromBothEnds) {
   Rng rng(13);
   for (int round = 0; round < 300; ++round) {
-    const int width = static_cast<int>(rng.between(3, 5));
-    const int height = static_cast<int>(rng.between(3, 4));
-    const Puzzle puzzle =
-        *Puzzle::from_picture(random_picture(rng, width, height, 0.25 + 0.15 * rng.unit()));
-    const Limits limits;
-    LimitWatch watch(limits);
-    const auto components = find_components(puzzle, CellGrid(width, height), watch);
-    ASSERT_TRUE(components);
-    std::vector<std::uint64_t> products;  // by order
-    for (const Component& component : *components) {
-      const std::vector<std::uint64_t> numbers = counts_in_all_orders(component, watch);
-      ASSERT_EQ(numbers.size(), 6U);
-      products.resize(numbers.size(), 1);
-      for (std::size_t order = 0; order < numbers.size(); ++order) {
-        products[order] *= numbers[order];
+    const Puzzle puzzle = sparse_puzzle(rng, {3, 3}, {5, 4});
+    std::array<std::uint64_t, 6> products{1, 1, 1, 1, 1, 1};  // by order
+    for (const std::vector<std::uint64_t>& numbers : counts_in_all_orders(puzzle)) {
+      for (std::size_t order = 0; order < products.size(); ++order) {
+        products[order] *= numbers.at(order);
       }
     }
-    const std::uint64_t expected = count_by_brute_force(puzzle, CellGrid(width, height));
+    const CellGrid nothing(puzzle.width(), puzzle.height());
+    const std::uint64_t expected = count_by_brute_force(puzzle, nothing);
     for (const std::uint64_t product : products) EXPECT_EQ(product, expected);
   }
 }
@@ -263,19 +263,185 @@ TEST(FrontierCounter, EqualsBruteForceInEveryOrderFromBothEnds) {
 TEST(FrontierCounter, CountsTheSameInEveryOrderFromBothEndsOfLargerGrids) {
   Rng rng(14);
   for (int round = 0; round < 150; ++round) {
-    const int width = static_cast<int>(rng.between(6, 10));
-    const int height = static_cast<int>(rng.between(6, 10));
+    for (const auto& numbers : counts_in_all_orders(sparse_puzzle(rng, {6, 6}, {10, 10}))) {
+      for (const std::uint64_t number : numbers) EXPECT_EQ(number, numbers.front());
+    }
+  }
+}
+
+// What the frontier that goes cell by cell counts.
+cpp_int count_cell_by_cell(const Component& component, LimitWatch& watch) {
+  FrontierCounter counter = std::move(FrontierCounter::plans(component, watch).front());
+  EXPECT_EQ(counter.run(1 << 20, watch), FrontierCounter::Outcome::exact);
+  return to_big_integer(counter.count());
+}
+
+// Of a puzzle of up to 8×8 cells, of which some are known as often as not.
+std::vector<Component> random_components(Rng& rng, double densities, LimitWatch& watch) {
+  const int width = static_cast<int>(rng.between(2, 8));
+  const int height = static_cast<int>(rng.between(2, 8));
+  const CellGrid picture = random_picture(rng, width, height, 0.2 + densities * rng.unit());
+  CellGrid known(width, height);
+  const double share_known = rng.chance(0.5) ? 0 : 0.3 * rng.unit();
+  for (std::size_t cell = 0; cell < known.size(); ++cell) {
+    if (rng.chance(share_known)) known.cells()[cell] = picture.cells()[cell];
+  }
+  auto components = find_components(*Puzzle::from_picture(picture), known, watch);
+  EXPECT_TRUE(components);
+  return components ? std::move(*components) : std::vector<Component>();
+}
+
+TEST(Meeting, EqualsTheFrontierThatGoesCellByCell) {
+  Rng rng(12);
+  int counted = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const Limits limits;
+    LimitWatch watch(limits);
+    for (const Component& component : random_components(rng, 0.4, watch)) {
+      const std::optional<cpp_int> number = count_by_meeting(component, 1 << 20, watch);
+      ASSERT_TRUE(number);
+      EXPECT_EQ(*number, count_cell_by_cell(component, watch));
+      EXPECT_EQ(*number, count_cell_by_cell(transposed(component), watch));
+      ++counted;
+    }
+  }
+  EXPECT_GT(counted, 2000);
+}
+
+// Both fronts, with so many rows read by the first and so many by neither. No value if the
+// component is not for them.
+std::optional<cpp_int> count_with_rows_between(const Component& component, std::size_t first,
+                                               std::size_t between, LimitWatch& watch) {
+  const Component ends = turned(component);
+  std::optional<RowFront> one = RowFront::start(component);
+  std::optional<RowFront> other = RowFront::start(ends);
+  if (!one || !other || first + between > one->rows()) return std::nullopt;
+  while (one->rows_done() < first) {
+    EXPECT_EQ(one->take_row(1 << 20, watch), RowFront::Outcome::done);
+  }
+  while (other->rows_done() + between + first < one->rows()) {
+    EXPECT_EQ(other->take_row(1 << 20, watch), RowFront::Outcome::done);
+  }
+  std::optional<RowJoin> join = RowJoin::of(*one, *other);
+  EXPECT_TRUE(join);
+  return join->count(watch);
+}
+
+TEST(RowJoin, CountsTheSameWhereverTheFrontsMeet) {
+  Rng rng(15);
+  int counted = 0;
+  for (int round = 0; round < 250; ++round) {
+    const Limits limits;
+    LimitWatch watch(limits);
+    for (const Component& component : random_components(rng, 0.3, watch)) {
+      const cpp_int expected = count_cell_by_cell(component, watch);
+      const Component swapped = transposed(component);
+      for (const Component* way : {&component, &swapped}) {
+        for (std::size_t between = 1; between <= 4; ++between) {
+          for (std::size_t first = 0; first < 8; ++first) {
+            const auto number = count_with_rows_between(*way, first, between, watch);
+            if (!number) continue;
+            EXPECT_EQ(*number, expected) << first << " rows, " << between << " between";
+            ++counted;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(counted, 5000);
+}
+
+// Against brute force, which knows nothing of lines as graphs.
+TEST(RowJoin, EqualsBruteForce) {
+  Rng rng(16);
+  for (int round = 0; round < 300; ++round) {
+    const int width = static_cast<int>(rng.between(3, 5));
+    const int height = static_cast<int>(rng.between(3, 4));
     const Puzzle puzzle =
-        *Puzzle::from_picture(random_picture(rng, width, height, 0.25 + 0.15 * rng.unit()));
+        *Puzzle::from_picture(random_picture(rng, width, height, 0.2 + 0.3 * rng.unit()));
     const Limits limits;
     LimitWatch watch(limits);
     const auto components = find_components(puzzle, CellGrid(width, height), watch);
     ASSERT_TRUE(components);
-    for (const Component& component : *components) {
-      const std::vector<std::uint64_t> numbers = counts_in_all_orders(component, watch);
-      for (const std::uint64_t number : numbers) EXPECT_EQ(number, numbers.front());
+    const std::uint64_t expected = count_by_brute_force(puzzle, CellGrid(width, height));
+    for (std::size_t between = 1; between <= 2; ++between) {
+      cpp_int product = 1;
+      for (const Component& component : *components) {
+        product *= count_with_rows_between(component, 1, between, watch)
+                       .value_or(count_cell_by_cell(component, watch));
+      }
+      EXPECT_EQ(product, expected);
     }
   }
+}
+
+TEST(StateSums, EqualsAMap) {
+  Rng rng(17);
+  for (const std::size_t words : {1, 2}) {
+    StateSums sums(words);
+    std::map<std::uint64_t, cpp_int> expected;
+    for (int round = 0; round < 3000; ++round) {
+      std::vector<std::uint64_t> states(rng.below(60));
+      for (std::uint64_t& state : states) state = rng.below(5000) << 50;
+      std::vector<std::uint64_t> number(words, 0);
+      for (std::uint64_t& word : number) word = rng.next() >> (words == 1 ? 20 : 0);
+      if (words == 2) number[1] >>= 20;
+      sums.add_all(states, number);
+      for (const std::uint64_t state : states) expected[state] += to_big_integer(number);
+    }
+    EXPECT_EQ(sums.size(), expected.size());
+    StateSums::Place place;
+    std::size_t seen = 0;
+    while (const std::uint64_t* entry = sums.next(place)) {
+      EXPECT_EQ(to_big_integer({entry + 1, words}), expected[entry[0]]);
+      ++seen;
+    }
+    EXPECT_EQ(seen, expected.size());
+    EXPECT_GT(sums.memory_bytes(), seen * (1 + words) * sizeof(std::uint64_t));
+  }
+}
+
+TEST(Meeting, CountsPermutationsBeyondAWord) {
+  const Limits limits;
+  LimitWatch watch(limits);
+  const auto components = find_components(permutations(21), CellGrid(21, 21), watch);
+  ASSERT_TRUE(components);
+  ASSERT_EQ(components->size(), 1U);
+  const std::optional<cpp_int> number = count_by_meeting(components->front(), 1 << 20, watch);
+  ASSERT_TRUE(number);
+  EXPECT_EQ(number->str(), "51090942171709440000");
+}
+
+TEST(Meeting, SaysNothingWithTooFewStates) {
+  const Limits limits;
+  LimitWatch watch(limits);
+  const auto components = find_components(permutations(8), CellGrid(8, 8), watch);
+  ASSERT_TRUE(components);
+  EXPECT_FALSE(count_by_meeting(components->front(), 10, watch));
+  EXPECT_FALSE(watch.reached());
+}
+
+TEST(Meeting, ObeysLimits) {
+  const Puzzle puzzle = sparse_puzzle(14);
+  for (const std::uint64_t nodes : {1, 100, 10'000}) {
+    Limits limits;
+    limits.max_nodes = nodes;
+    LimitWatch watch(limits);
+    const auto components = find_components(puzzle, CellGrid(14, 14), watch);
+    ASSERT_TRUE(components);
+    EXPECT_FALSE(count_by_meeting(components->front(), 1 << 20, watch));
+    EXPECT_EQ(watch.reason(), LimitReached::nodes);
+  }
+}
+
+// A clue longer than what a frontier by rows can list is left to the other one.
+TEST(Meeting, LeavesWideComponentsAlone) {
+  const Limits limits;
+  LimitWatch watch(limits);
+  const auto components = find_components(permutations(40), CellGrid(40, 40), watch);
+  ASSERT_TRUE(components);
+  EXPECT_FALSE(count_by_meeting(components->front(), 1 << 20, watch));
+  EXPECT_FALSE(watch.reached());
 }
 
 // Lines rule out only what no solution passes through.
@@ -334,38 +500,6 @@ TEST(Outlook, ClosesWhatLinesRuleOut) {
   }
   ASSERT_EQ(nothing_yet.size(), 3U);
   EXPECT_FALSE(outlook.is_open(nothing_yet));
-}
-
-TEST(Backbone, HoldsTheCellsThatAllSolutionsShare) {
-  Rng rng(5);
-  for (int round = 0; round < 100; ++round) {
-    const int side = static_cast<int>(rng.between(2, 9));
-    const Puzzle puzzle = *Puzzle::from_picture(random_picture(rng, side, side, 0.5));
-    const auto all = baseline::solve_by_sat(puzzle, 5000, Limits::none());
-    if (all.solutions.size() == 5000) continue;
-    CellGrid common = all.solutions.front();
-    for (const CellGrid& solution : all.solutions) {
-      for (std::size_t cell = 0; cell < common.size(); ++cell) {
-        if (solution.cells()[cell] != common.cells()[cell]) common.cells()[cell] = Cell::unknown;
-      }
-    }
-    const Limits limits;
-    LimitWatch watch(limits);
-    const Backbone backbone = find_backbone(puzzle, CellGrid(side, side), 0, watch);
-    EXPECT_TRUE(backbone.complete);
-    EXPECT_EQ(backbone.cells, common);
-    EXPECT_LE(backbone.solutions.size(), all.solutions.size());
-  }
-}
-
-TEST(Backbone, OfAPuzzleWithoutSolutionHasNone) {
-  // Two in a row of three need the middle cell, which its column does not have.
-  const Puzzle puzzle = *Puzzle::make({{2}, {}}, {{1}, {}, {1}});
-  const Limits limits;
-  LimitWatch watch(limits);
-  const Backbone backbone = find_backbone(puzzle, CellGrid(3, 2), 0, watch);
-  EXPECT_TRUE(backbone.complete);
-  EXPECT_TRUE(backbone.solutions.empty());
 }
 
 }  // namespace
