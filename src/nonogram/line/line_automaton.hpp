@@ -2,7 +2,7 @@
 //
 // The clue c1 … ck is the pattern 0 1^c1 0 1^c2 0 … 1^ck 0 (gaps are 0, block cells are 1). A state
 // is a place in the pattern: where the last cell read belongs. Every cell moves one place on,
-// except that a empty cell may also stay in its gap. All states that are reachable are one machine
+// except that an empty cell may also stay in its gap. All states that are reachable are one machine
 // word, and a step is a shift, an OR and two ANDs:
 //   F' = ((F << 1) | (F & gaps)) & allowed(colour).
 // A clue that fits in n cells has at most n+2 states, so 62 cells fit in 64 bits. A line of n cells

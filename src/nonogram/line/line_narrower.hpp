@@ -30,6 +30,11 @@ class WordNarrower final : public LineNarrower {
                             std::span<Word64> may_empty) override {
     LineCells<Cells> cells{from_pieces<Cells>(may_fill), from_pieces<Cells>(may_empty)};
     if (!solver_.narrow(clue, cells)) return false;
+    if constexpr (kPieces<Cells> == 1) {
+      may_fill.front() = piece(cells.may_fill, 0);
+      may_empty.front() = piece(cells.may_empty, 0);
+      return true;
+    }
     for (std::size_t index = 0; index < may_fill.size(); ++index) {
       may_fill[index] = piece(cells.may_fill, static_cast<int>(index));
       may_empty[index] = piece(cells.may_empty, static_cast<int>(index));

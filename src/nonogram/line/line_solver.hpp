@@ -31,6 +31,7 @@
 
 #include <quadrille/core/assert.hpp>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -131,13 +132,19 @@ Offsets LineSolver<Cells, Offsets>::flood_up(const Offsets& seeds, const Offsets
 }
 
 // Everything from a seed downwards. Carries go upwards only, so this one doubles its steps:
-// `bridge` holds where 2^i cells in a row, going down, belong to `through`.
+// `bridge` holds where 2^i cells in a row, going down, belong to `through`. A step more than needed
+// changes nothing: the first ones, which most lines need, come without a question between them.
 template <class Cells, class Offsets>
 Offsets LineSolver<Cells, Offsets>::flood_down(const Offsets& seeds, const Offsets& through,
                                                int slack) {
   Offsets bridge = through;
   Offsets flood = seeds & through;
-  for (int step = 1; step <= slack; step *= 2) {
+  constexpr int kSteps = 8;
+  for (int step = 1; step < kSteps; step *= 2) {
+    flood |= (flood >> step) & bridge;
+    bridge &= bridge >> step;
+  }
+  for (int step = kSteps; step <= slack; step *= 2) {
     flood |= (flood >> step) & bridge;
     bridge &= bridge >> step;
   }
@@ -183,7 +190,11 @@ LineCells<Cells> LineSolver<Cells, Offsets>::sweep_backward(const LineClue& clue
                                                             const Cells& may_empty) const {
   const int top_level = clue.longest == 0 ? 0 : detail::level_of(clue.longest);
   Levels covered;
-  for (int level = 0; level <= top_level; ++level) covered[level] = Cells{0};
+  if constexpr (kPieces<Cells> <= 2) {
+    covered.fill(Cells{0});  // a few stores; so many as needed would be a call
+  } else {
+    std::fill(covered.begin(), covered.begin() + top_level + 1, Cells{0});
+  }
   Cells empty{0};
 
   Offsets offsets = single_bit<Offsets>(clue.slack);

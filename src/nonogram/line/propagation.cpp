@@ -29,7 +29,7 @@ std::span<T> take(std::span<T>& memory, std::size_t count) {
   return taken;
 }
 
-// Known cells leave the set that they are not in.
+// A cell that becomes known stays in one of the two sets.
 void settle_in(PropagationLine& line, int position, Cell cell) {
   remove(cell == Cell::filled ? line.may_empty : line.may_fill, position);
 }
@@ -119,8 +119,8 @@ bool GridPropagation::narrow_line(std::size_t number) {
   const std::size_t pieces = line.may_fill.size();
   const std::span<Word64> may_fill = new_may_fill_.first(pieces);
   const std::span<Word64> may_empty = new_may_empty_.first(pieces);
-  std::copy(line.may_fill.begin(), line.may_fill.end(), may_fill.begin());
-  std::copy(line.may_empty.begin(), line.may_empty.end(), may_empty.begin());
+  copy_pieces(line.may_fill, may_fill);
+  copy_pieces(line.may_empty, may_empty);
   return line.narrower->narrow(line.clue, may_fill, may_empty);
 }
 

@@ -1,5 +1,6 @@
-// Solving while each line is looked at once at most, in a greedy order: again and again the line
-// that settles most cells given what is known, of several the first in an order that is given.
+// Solving with at most one look at each line, in a greedy order: next is always the line that
+// settles the most cells given what is known; ties go to the line that comes first in a given
+// order.
 //
 // What a look at a line would settle is computed again only when a cell of it became known, so that
 // w×h cells cost at most w·h + w + h line solves.
@@ -13,7 +14,7 @@
 
 namespace quadrille::nonogram {
 
-// Which of several lines that settle as much has its turn first.
+// Breaks ties: which of several lines that settle the same number of cells is looked at first.
 struct LineOrder {
   bool columns_first = false;
   bool rows_from_below = false;

@@ -5,6 +5,7 @@
 
 #include <quadrille/core/assert.hpp>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -123,12 +124,14 @@ constexpr void or_piece(WideWord<k>& word, int index, Word64 bits) {
 template <class Word>
 constexpr bool test(const Word& word, int bit) {
   QUADRILLE_ASSERT(bit >= 0 && bit < kBits<Word>);
+  if constexpr (kPieces<Word> == 1) return ((word >> bit) & 1) != 0;
   return ((piece(word, bit / 64) >> (bit % 64)) & 1) != 0;
 }
 
 // The word with this one bit set.
 template <class Word>
 constexpr Word single_bit(int bit) {
+  if constexpr (kPieces<Word> == 1) return Word{1} << bit;
   Word word{0};
   or_piece(word, bit / 64, Word64{1} << (bit % 64));
   return word;
@@ -140,14 +143,25 @@ constexpr Word low_bits(int count) {
   return single_bit<Word>(count) + ~Word{0};
 }
 
-// A word of 64-bit pieces, the lowest first; those that are missing are zero.
+// A word of 64-bit pieces, at least one, the lowest first; those that are missing are zero.
 template <class Word>
 constexpr Word from_pieces(std::span<const Word64> pieces) {
+  if constexpr (kPieces<Word> == 1) return Word{pieces.front()};
   Word word{0};
   for (std::size_t index = 0; index < pieces.size(); ++index) {
     or_piece(word, static_cast<int>(index), pieces[index]);
   }
   return word;
+}
+
+// To a set of pieces from another one of the same size. Most lines have one piece: no call then.
+inline void copy_pieces(std::span<const Word64> from, std::span<Word64> to) {
+  QUADRILLE_ASSERT(from.size() == to.size());
+  if (from.size() == 1) {
+    to.front() = from.front();
+  } else {
+    std::copy(from.begin(), from.end(), to.begin());
+  }
 }
 
 // window<To>(word, position): the bits of `word` from `position` on, as many as the type To (not

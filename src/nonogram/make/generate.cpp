@@ -141,7 +141,7 @@ Result<Symmetry> parse_symmetry(std::string_view name) {
 }
 
 Result<PictureStyle> parse_picture_style(std::string_view name) {
-  // What it made was called a picture once, and nobody saw anything in it.
+  // The style `blobs` was once called `picture`, although nobody saw anything in its pictures.
   if (name == "picture") {
     return fail("bad_style",
                 "there is no style \"picture\"; motif makes a picture of something, blobs what "

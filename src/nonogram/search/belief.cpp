@@ -153,6 +153,13 @@ void Belief::update_probabilities() {
   }
 }
 
+// Caution changes the power of all odds alike, and so not their order.
+float Belief::certainty(int cell) const {
+  const auto index = static_cast<std::size_t>(cell);
+  const float odds = row_odds_[index] * column_odds_[index];
+  return std::max(odds, 1.0F / odds);
+}
+
 std::size_t Belief::memory_bytes() const {
   std::size_t bytes = marginals_.memory_bytes() + groups_.capacity() * sizeof(Group);
   for (const Group& group : groups_) bytes += group.lines.memory_bytes();

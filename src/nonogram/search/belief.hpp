@@ -58,6 +58,10 @@ class Belief {
     return probabilities_[static_cast<std::size_t>(cell)];
   }
 
+  // What is believed of an open cell, whichever it is, against the opposite: 1 is even odds. Tells
+  // apart cells whose probabilities are both 1 as far as a float can say. Requires the same.
+  [[nodiscard]] float certainty(int cell) const;
+
   [[nodiscard]] std::size_t memory_bytes() const;
 
  private:

@@ -17,20 +17,34 @@ constexpr int kWarmSweeps = 2;
 constexpr int kLargeSide = 50;
 constexpr int kCellsPerFurtherSweep = 7;
 
+int longer_side(const Assignment& assignment) {
+  return std::max(assignment.width(), assignment.height());
+}
+
 int most_sweeps(const Assignment& assignment) {
-  const int side = std::max(assignment.width(), assignment.height());
-  return kWarmSweeps + std::max(0, side - kLargeSide) / kCellsPerFurtherSweep;
+  return kWarmSweeps + std::max(0, longer_side(assignment) - kLargeSide) / kCellsPerFurtherSweep;
 }
 
 }  // namespace
 
 BeliefDive::BeliefDive(const Assignment& assignment, Belief& belief)
-    : assignment_(assignment), belief_(belief), most_sweeps_(most_sweeps(assignment)) {}
+    : assignment_(assignment),
+      belief_(belief),
+      large_(longer_side(assignment) > kLargeSide),
+      most_sweeps_(most_sweeps(assignment)) {}
 
 void BeliefDive::start() {
   if (!active_) ++dives_;
   active_ = true;
   open_at_refresh_ = std::numeric_limits<int>::max();
+}
+
+// In a large grid the probabilities of most open cells soon are 1 or 0 as far as a float can say:
+// among these the odds still tell what to decide first, and what had better wait. Every other dive
+// takes them as they come, since some grids fall to that.
+float BeliefDive::certainty(int cell) const {
+  return large_ && dives_ % 2 == 1 ? belief_.certainty(cell)
+                                   : std::fabs(belief_.filled_probability(cell) - 0.5F);
 }
 
 bool BeliefDive::less_certain(const Candidate& left, const Candidate& right) {
@@ -46,7 +60,7 @@ bool BeliefDive::refresh_if_due(LimitWatch& watch) {
   candidates_.clear();
   for (int cell = 0; cell < assignment_.cell_count(); ++cell) {
     if (!assignment_.is_open(cell)) continue;
-    candidates_.push_back({std::fabs(belief_.filled_probability(cell) - 0.5F), cell});
+    candidates_.push_back({certainty(cell), cell});
   }
   std::make_heap(candidates_.begin(), candidates_.end(), less_certain);
   return true;

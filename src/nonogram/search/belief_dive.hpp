@@ -36,10 +36,12 @@ class BeliefDive {
     float certainty = 0;
     int cell = 0;
   };
+  [[nodiscard]] float certainty(int cell) const;
   static bool less_certain(const Candidate& left, const Candidate& right);
 
   const Assignment& assignment_;
   Belief& belief_;
+  bool large_;
   int most_sweeps_;  // when the beliefs are renewed
   bool active_ = false;
   int dives_ = 0;  // begun so far

@@ -48,44 +48,44 @@ void ClauseDatabaseOf<State>::watch(ClauseRef clause) {
 template <class State>
 Cause ClauseDatabaseOf<State>::propagate(Literal literal, State& assignment) {
   if (watches_.empty()) return {};
-  const Literal falsified = ~literal;
-  std::vector<Watch>& watches = watches_[falsified.code()];
-  std::size_t kept = 0;
-  std::size_t next = 0;
-  const std::size_t count = watches.size();
+  const std::uint32_t falsified = (~literal).code();
+  std::vector<Watch>& watches = watches_[falsified];  // other lists may grow, this one does not
+  Watch* kept = watches.data();
+  const Watch* next = kept;
+  const Watch* const end = next + watches.size();
   Cause conflict;
-  while (next < count) {
-    const Watch current = watches[next++];
+  while (next != end) {
+    const Watch current = *next++;
     if (assignment.is_true(current.blocker)) {
-      watches[kept++] = current;
+      *kept++ = current;
       continue;
     }
-    std::uint32_t* literals = arena_.data() + current.clause + kHeader;
-    if (literals[0] == falsified.code()) std::swap(literals[0], literals[1]);
+    std::uint32_t* const literals = arena_.data() + current.clause + kHeader;
+    if (literals[0] == falsified) std::swap(literals[0], literals[1]);
     const Literal other = Literal::from_code(literals[0]);
     if (other != current.blocker && assignment.is_true(other)) {
-      watches[kept++] = {current.clause, other};
+      *kept++ = {current.clause, other};
       continue;
     }
-    const std::uint32_t size = arena_[current.clause];
-    std::uint32_t replacement = 2;
-    while (replacement < size && assignment.is_false(Literal::from_code(literals[replacement]))) {
+    std::uint32_t* const last = literals + arena_[current.clause];
+    std::uint32_t* replacement = literals + 2;
+    while (replacement != last && assignment.is_false(Literal::from_code(*replacement))) {
       ++replacement;
     }
-    if (replacement < size) {
-      std::swap(literals[1], literals[replacement]);
+    if (replacement != last) {
+      std::swap(literals[1], *replacement);
       watches_[literals[1]].push_back({current.clause, other});
       continue;
     }
-    watches[kept++] = {current.clause, other};
+    *kept++ = {current.clause, other};
     if (assignment.is_false(other)) {
       conflict = Cause::clause(current.clause);
       break;
     }
     assignment.assign(other, Cause::clause(current.clause));
   }
-  while (next < count) watches[kept++] = watches[next++];
-  watches.resize(kept);
+  kept = std::copy(next, end, kept);
+  watches.resize(static_cast<std::size_t>(kept - watches.data()));
   return conflict;
 }
 

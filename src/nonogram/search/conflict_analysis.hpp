@@ -140,11 +140,13 @@ class LineReasons {
                std::vector<Literal>& out);
   template <class Involved>
   void consider(int cell, int position, int basis, Involved involved);
+  void put_candidates_in_order();
 
   const Assignment& assignment_;
   LineExplainer& explainer_;
-  std::vector<Cell> line_colours_;  // scratch of explain()
-  std::vector<std::uint64_t> candidates_;
+  std::vector<Cell> line_colours_;   // scratch of explain()
+  std::vector<std::int32_t> ranks_;  // of the candidates for dropping
+  std::vector<std::int32_t> positions_;
   std::vector<int> droppable_;
 };
 

@@ -4,7 +4,6 @@ namespace quadrille::nonogram {
 namespace {
 
 constexpr std::uint64_t kLubyUnit = 256;
-constexpr std::uint64_t kFirstQuickPhase = 10000;
 constexpr std::uint64_t kPhaseLength = 3000;
 constexpr std::uint64_t kFreshStartUnit = 4000;
 constexpr std::uint64_t kRephasingUnit = 1000;
@@ -26,16 +25,12 @@ std::uint64_t luby(std::uint64_t number) {
   return (length + 1) / 2;
 }
 
-RestartPolicy::RestartPolicy() : next_phase_(kFirstQuickPhase), next_rephasing_(kRephasingUnit) {}
+RestartPolicy::RestartPolicy() : next_phase_(kFarConflicts), next_rephasing_(kRephasingUnit) {}
 
 void RestartPolicy::set_goal(Goal goal) {
   if (goal == Goal::prove && goal_ != goal) next_fresh_start_ = conflicts_ + kFreshStartUnit;
   goal_ = goal;
   quick_ = false;
-}
-
-void RestartPolicy::begin_quickly() {
-  next_phase_ = conflicts_;
 }
 
 bool RestartPolicy::phase_ended() {

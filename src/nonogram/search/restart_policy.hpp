@@ -3,9 +3,9 @@
 //
 // To find a solution: after 256 times the Luby sequence of conflicts. To prove that there is none:
 // whenever the glue of the latest clauses is worse than the average (Audemard and Simon, 2012).
-// A puzzle that has not fallen after 10,000 conflicts gets quick phases too, in turn with the
-// stable ones (Biere, 2019): some solutions are found only where clauses lead, not where phases do.
-// Most puzzles that fall earlier would lose by it.
+// A puzzle that has not fallen after kFarConflicts gets quick phases too, in turn with the stable
+// ones (Biere, 2019): some solutions are found only where clauses lead, not where phases do. Most
+// puzzles that fall earlier would lose by it.
 //
 // A proof may also bite into the wrong part of the grid: its activities then lead back there after
 // every restart. So it forgets them after 4000 times the Luby sequence of conflicts. On most
@@ -19,6 +19,12 @@ namespace quadrille::nonogram {
 // 1 1 2 1 1 2 4 1 1 2 … from number 0.
 std::uint64_t luby(std::uint64_t number);
 
+// From here on a search that still looks for a solution is one of the hard few. Those that end
+// before are quicker without what helps these. Of several searches for one puzzle some are quick
+// from the beginning, so that the others may stay different for longer.
+inline constexpr std::uint64_t kFarConflicts = 3000;
+inline constexpr std::uint64_t kFarConflictsInCompany = 10000;
+
 class RestartPolicy {
  public:
   enum class Goal : std::uint8_t { find, prove };
@@ -27,8 +33,9 @@ class RestartPolicy {
 
   // A proof is quick all the time, whatever phase the search was in.
   void set_goal(Goal goal);
-  // The first phase is quick.
-  void begin_quickly();
+  // Before the first conflict: the first quick phase begins after so many, kFarConflicts if nothing
+  // is said.
+  void begin_quick_phases_at(std::uint64_t conflicts) { next_phase_ = conflicts; }
   // A clause of this glue was learned.
   void note_conflict(int glue);
   // Asked between conflicts: true if a quick phase follows a stable one from now on, or the other

@@ -81,8 +81,10 @@ bool SearchPropagator::settle(int line) {
   ++line_solves_;
   lines_seen_ |= std::uint64_t{1} << (line % 64);
   const LineBits before = assignment_.line_bits(line);
-  may_fill_.assign(before.may_fill.begin(), before.may_fill.end());
-  may_empty_.assign(before.may_empty.begin(), before.may_empty.end());
+  may_fill_.resize(before.may_fill.size());
+  may_empty_.resize(before.may_empty.size());
+  copy_pieces(before.may_fill, may_fill_);
+  copy_pieces(before.may_empty, may_empty_);
   const Line& each = lines_[static_cast<std::size_t>(line)];
   if (!each.narrower->narrow(each.clue, may_fill_, may_empty_)) return false;
   const int basis = assignment_.trail_size();

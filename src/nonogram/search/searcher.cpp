@@ -4,11 +4,11 @@
 #include "nonogram/search/belief.hpp"
 #include "nonogram/search/belief_dive.hpp"
 #include "nonogram/search/clause_database.hpp"
-#include "nonogram/search/company.hpp"
 #include "nonogram/search/conflict_analysis.hpp"
 #include "nonogram/search/decision_order.hpp"
 #include "nonogram/search/dive_schedule.hpp"
 #include "nonogram/search/line_explainer.hpp"
+#include "nonogram/search/other_searches.hpp"
 #include "nonogram/search/phase_memory.hpp"
 #include "nonogram/search/proof_log.hpp"
 #include "nonogram/search/restart_policy.hpp"
@@ -42,9 +42,6 @@ struct Thinning {
 };
 constexpr Thinning kThinning{2000, 300, 75};
 constexpr Thinning kEagerThinning{1000, 150, 90};
-// From here on a search that still looks for a solution is one of the hard few. Those that end
-// before are quicker without what helps these.
-constexpr std::uint64_t kFarConflicts = 10000;
 constexpr std::uint64_t kConflictsBetweenReports = 256;
 constexpr std::uint64_t kConflictsBetweenMemoryChecks = 1024;
 
@@ -83,7 +80,7 @@ class Searcher::Engine {
   bool learn_from(Cause conflict, LimitWatch& watch);
   [[nodiscard]] std::vector<Literal> excluding_clause() const;
   bool is_new_solution();
-  bool hear_company();
+  bool hear_others();
   void add_heard(std::span<const int> clause, ClauseDatabase::Kind kind);
   void housekeeping(LimitWatch& watch);
   [[nodiscard]] Thinning thinning() const;
@@ -115,13 +112,14 @@ class Searcher::Engine {
   Rng rng_;
   bool seeded_;
   ProofLog proof_;
-  Company company_;
+  OtherSearches others_;
   SearchMind mind_;
   std::optional<SearchNews> heard_;  // a solution of another search, the answer of solve()
 
   Goal goal_ = Goal::find;
   bool contradiction_ = false;  // found on level 0: there is no (further) solution
   bool beliefs_started_ = false;
+  std::uint64_t far_ = kFarConflicts;
   std::vector<Literal> last_assumptions_;
   std::uint64_t next_reduction_ = kThinning.interval;
   std::uint64_t reductions_ = 0;  // to this goal
@@ -166,9 +164,10 @@ void Searcher::Engine::add_fact(Literal literal) {
 }
 
 void Searcher::Engine::join(SearchExchange& exchange, const SearchMind& mind) {
-  company_.join(exchange);
+  others_.join(exchange);
   mind_ = mind;
-  if (mind.quick_at_first) restarts_.begin_quickly();
+  far_ = kFarConflictsInCompany;
+  restarts_.begin_quick_phases_at(mind.quick_at_first ? 0 : far_);
 }
 
 void Searcher::Engine::add_known(const CellGrid& grid) {
@@ -228,8 +227,8 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
     }
     const bool complete = assignment_.complete();
     if (complete && is_new_solution()) return Outcome::found;
-    if (complete || company_.worth_hearing(stats_.conflicts)) {
-      if (hear_company()) return Outcome::found;
+    if (complete || others_.time_to_listen(stats_.conflicts)) {
+      if (hear_others()) return Outcome::found;
       continue;
     }
     if (!beliefs_started_ && !start_beliefs(watch)) break;
@@ -246,7 +245,7 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
     decide(assumptions, watch);
   }
   backtrack(0);
-  if (contradiction_) company_.tell_end();
+  if (contradiction_) others_.tell_end();
   return contradiction_ ? Outcome::none : Outcome::limit;
 }
 
@@ -262,14 +261,14 @@ std::vector<Literal> Searcher::Engine::excluding_clause() const {
 // Requires that all cells are known. False if another search has told of the solution, which is
 // then to be heard.
 bool Searcher::Engine::is_new_solution() {
-  return !company_.present() || company_.tell(solution(), excluding_clause());
+  return !others_.exist() || others_.tell(solution(), excluding_clause());
 }
 
 // True if another search has found a solution: this one has heard of it, and of nothing that was
 // told later.
-bool Searcher::Engine::hear_company() {
+bool Searcher::Engine::hear_others() {
   backtrack(0);
-  while (std::optional<SearchNews> news = company_.hear()) {
+  while (std::optional<SearchNews> news = others_.hear()) {
     if (news->solution) {
       heard_ = std::move(news);
       return true;
@@ -315,14 +314,14 @@ bool Searcher::Engine::learn_from(Cause conflict, LimitWatch& watch) {
   const int level = assignment_.level();
   phases_.note_consistent(
       assignment_.trail().first(static_cast<std::size_t>(assignment_.level_start(level))));
-  if (stats_.conflicts == kFarConflicts) analysis_.prefer_touched_levels();
+  if (stats_.conflicts == far_) analysis_.prefer_touched_levels();
   const LearnedClause* learned = analysis_.analyse(conflict, watch);
   if (learned == nullptr) return false;
   backtrack(learned->level);
   restarts_.note_conflict(learned->glue);
   ++stats_.learned_clauses;
   proof_.add(learned->literals);
-  company_.tell(*learned);
+  others_.tell(*learned);
   if (learned->literals.size() == 1) {
     add_fact(learned->literals[0]);
   } else {
@@ -346,7 +345,7 @@ void Searcher::Engine::housekeeping(LimitWatch& watch) {
 }
 
 Thinning Searcher::Engine::thinning() const {
-  return goal_ == Goal::prove || stats_.conflicts >= kFarConflicts ? kEagerThinning : kThinning;
+  return goal_ == Goal::prove || stats_.conflicts >= far_ ? kEagerThinning : kThinning;
 }
 
 void Searcher::Engine::thin_out_clauses() {
@@ -424,7 +423,7 @@ void Searcher::Engine::weigh(LimitWatch& watch) {
   std::vector<Literal> facts;
   contradiction_ = !weighing_.run(facts, watch);
   for (const Literal fact : facts) {
-    company_.tell(LearnedClause{.literals = {fact}, .glue = 1});
+    others_.tell(LearnedClause{.literals = {fact}, .glue = 1});
     add_fact(fact);
   }
   watch.holds_memory(memory_bytes());
@@ -517,7 +516,7 @@ std::size_t Searcher::Engine::memory_bytes() const {
   return explainer_->memory_bytes() + assignment_.memory_bytes() + clauses_.memory_bytes() +
          propagator_.memory_bytes() + order_.memory_bytes() + phases_.memory_bytes() +
          analysis_.memory_bytes() + belief_.memory_bytes() + dive_.memory_bytes() +
-         weighing_.memory_bytes() + company_.memory_bytes();
+         weighing_.memory_bytes() + others_.memory_bytes();
 }
 
 std::size_t Searcher::estimated_bytes(const Puzzle& puzzle) {

@@ -35,7 +35,7 @@ namespace quadrille::nonogram {
 class Searcher {
  public:
   enum class Outcome : std::uint8_t { found, none, limit };
-  // What the next questions are expected to end with.
+  // Which answer the next questions are expected to get.
   enum class Goal : std::uint8_t { find, prove };
 
   struct Stats {
@@ -47,7 +47,7 @@ class Searcher {
     std::uint64_t learned_clauses = 0;
   };
 
-  // Bytes that an object holds once it has begun to search, about.
+  // About how many bytes an object holds once it has begun to search.
   static std::size_t estimated_bytes(const Puzzle& puzzle);
 
   // `proof`, if there is one, outlives the object and gets every clause that is learned or dropped;

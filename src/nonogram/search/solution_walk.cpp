@@ -59,7 +59,7 @@ SolutionWalk::Standing SolutionWalk::go_deeper(LimitWatch& watch) {
   return try_colour(decisions_.back(), watch);
 }
 
-// The last decision that has a colour left gets it. Dead without decisions: all is done.
+// The last decision that has a colour left gets it. `dead` if there is none: the walk is over.
 SolutionWalk::Standing SolutionWalk::go_back(LimitWatch& watch) {
   while (!decisions_.empty() && decisions_.back().is_second) decisions_.pop_back();
   if (decisions_.empty()) return Standing::dead;
@@ -77,11 +77,12 @@ int SolutionWalk::first_open_cell() const {
   return cell;
 }
 
-// Is there anything in this branch? If there is, its colours lead the way. If not, the shortest row
-// of decisions that leaves nothing is found by halving, and the walk goes back to there.
+// Is there a solution in this branch? If there is, its colours guide the walk. If not, halving
+// finds the shortest beginning of the decisions that leaves none, and the walk goes back to its
+// end.
 SolutionWalk::Standing SolutionWalk::ask_searcher(LimitWatch& watch) {
   dead_ends_ = 0;
-  std::size_t something = 0;  // this many decisions, less one, leave something
+  std::size_t something = 0;  // fewer decisions than this are known to leave a solution
   std::size_t nothing = decisions_.size();
   bool is_first = true;
   while (is_first || something < nothing) {

@@ -11,7 +11,7 @@ constexpr std::uint64_t kFirstSweeps = 60;
 constexpr std::uint64_t kSweepsForFacts = 100;
 constexpr std::uint64_t kConflictsForASweep = 16;
 constexpr int kSweepsAtATime = 10;
-// A sweep of more steps takes longer than the program may be deaf to limits.
+// A sweep of more steps would take longer than a limit may go unnoticed.
 constexpr std::uint64_t kMostWorkOfSweep = 4'000'000;
 
 }  // namespace

@@ -194,5 +194,28 @@ TEST(BeliefDive, DecidesTheMostCertainOpenCell) {
   EXPECT_FALSE(dive.active());
 }
 
+TEST(BeliefDive, TellsApartInALargeGridWhatIsAsGoodAsSure) {
+  const Puzzle puzzle = corpus::random_puzzle(99, 99, 0.5, 1, 2);
+  const Assignment assignment(99, 99);
+  Belief belief(puzzle, assignment);
+  const Limits limits;
+  LimitWatch watch(limits);
+  belief.sweep(60, watch);
+  BeliefDive dive(assignment, belief);
+  dive.start();
+  ASSERT_TRUE(dive.refresh_if_due(watch));
+  const Literal next = dive.next();
+  int as_good_as_sure = 0;
+  int less_certain = 0;
+  for (int cell = 0; cell < assignment.cell_count(); ++cell) {
+    ASSERT_LE(belief.certainty(cell), belief.certainty(next.cell()));
+    if (std::abs(belief.filled_probability(cell) - 0.5F) < 0.5F) continue;
+    ++as_good_as_sure;
+    if (belief.certainty(cell) < belief.certainty(next.cell())) ++less_certain;
+  }
+  EXPECT_GT(as_good_as_sure, 1000);
+  EXPECT_GT(less_certain, 0);
+}
+
 }  // namespace
 }  // namespace quadrille::nonogram

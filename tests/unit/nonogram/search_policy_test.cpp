@@ -114,7 +114,7 @@ std::vector<int> ends_of_phases_within(RestartPolicy& policy, int conflicts) {
 
 TEST(RestartPolicy, QuickPhasesComeLateAndInTurn) {
   RestartPolicy policy;
-  EXPECT_EQ(ends_of_phases_within(policy, 17'000), (std::vector<int>{10'000, 13'000, 16'000}));
+  EXPECT_EQ(ends_of_phases_within(policy, 10'000), (std::vector<int>{3'000, 6'000, 9'000}));
   EXPECT_TRUE(policy.quick());
   // Worse clauses: now it restarts as a proof does.
   EXPECT_GT(restarts_within(policy, 100, 9).size(), 10u);
@@ -122,7 +122,7 @@ TEST(RestartPolicy, QuickPhasesComeLateAndInTurn) {
 
 TEST(RestartPolicy, AProofInheritsNoPhase) {
   RestartPolicy policy;
-  policy.begin_quickly();
+  policy.begin_quick_phases_at(0);
   EXPECT_EQ(ends_of_phases_within(policy, 100), (std::vector<int>{0}));
   EXPECT_TRUE(policy.quick());
   policy.set_goal(RestartPolicy::Goal::prove);

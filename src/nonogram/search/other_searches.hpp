@@ -1,8 +1,8 @@
-// The other searches for the solutions of the same puzzle, if there are any (exchange.hpp): which
-// of the learned clauses they are told, and when it is time to hear what they have to say.
+// The other searches that run on the same puzzle, if there are any (exchange.hpp): which of the
+// learned clauses they are told, and when it is time to listen to them.
 //
-// Short clauses and those of small glue are worth the time of others. What is heard can only be
-// taken in on level 0, so it is heard in portions; answers are heard soon.
+// Only short clauses and those of small glue are worth the others' time. What they say can be taken
+// in on level 0 alone, so we listen to it in batches; to answers we listen soon.
 #pragma once
 
 #include "nonogram/search/conflict_analysis.hpp"
@@ -19,22 +19,22 @@
 
 namespace quadrille::nonogram {
 
-class Company {
+class OtherSearches {
  public:
   // `exchange` outlives the object.
   void join(SearchExchange& exchange) { exchange_ = &exchange; }
 
   void tell(const LearnedClause& learned);
-  // False if the solution was told by somebody else already: it is yet to be heard of.
+  // False if another search was first to tell this solution; hear() will give it.
   bool tell(const CellGrid& solution, std::span<const Literal> excluding);
   // There are no solutions but those that were told.
   void tell_end();
 
-  // Asked between conflicts, of which there were so many.
-  [[nodiscard]] bool worth_hearing(std::uint64_t conflicts);
+  // Asked between conflicts; `conflicts`: how many there have been.
+  [[nodiscard]] bool time_to_listen(std::uint64_t conflicts);
   std::optional<SearchNews> hear();
 
-  [[nodiscard]] bool present() const { return exchange_ != nullptr; }
+  [[nodiscard]] bool exist() const { return exchange_ != nullptr; }
   [[nodiscard]] std::size_t memory_bytes() const { return numbers_.capacity() * sizeof(int); }
 
  private:
