@@ -7,6 +7,9 @@
 #include <quadrille/lightsout/solve.hpp>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
 #include <utility>
 
 #include <fmt/format.h>
@@ -16,10 +19,16 @@ namespace {
 
 // "columns 1, 2 and 5"
 std::string columns_text(const std::vector<int>& columns) {
+  constexpr std::size_t kMostDigits = 10;
   std::string text = columns.size() == 1 ? "column " : "columns ";
+  // Rows of large boards have dozens.
+  text.reserve(text.size() + 4 * columns.size() + kMostDigits);
   for (std::size_t i = 0; i < columns.size(); ++i) {
     if (i > 0) text += i + 1 == columns.size() ? " and " : ", ";
-    text += std::to_string(columns[i] + 1);
+    std::array<char, kMostDigits> digits;
+    const auto written =
+        std::to_chars(digits.data(), digits.data() + digits.size(), columns[i] + 1);
+    text.append(digits.data(), written.ptr);
   }
   return text;
 }
@@ -65,8 +74,9 @@ class Narrator {
     for (int row = 0; row + 1 < lights_.height() && limit() == LimitReached::none; ++row) {
       std::vector<int> wrong = wrong_in(row);
       if (wrong.empty()) continue;
+      const std::string columns = columns_text(wrong);
       std::string text = fmt::format("Row {} is wrong in {}: press the cells below, row {}, {}.",
-                                     row + 1, columns_text(wrong), row + 2, columns_text(wrong));
+                                     row + 1, columns, row + 2, columns);
       press(stage, row + 1, std::move(wrong), std::move(text));
     }
   }

@@ -24,6 +24,10 @@ void add_shifted(std::span<Word> to, std::span<const Word> from, int shift) {
   const auto whole = static_cast<std::size_t>(std::abs(shift) / kWordBits);
   const int part = std::abs(shift) % kWordBits;
   if (whole >= count) return;
+  if (count == 1) {
+    to[0] ^= shift >= 0 ? from[0] >> part : from[0] << part;
+    return;
+  }
   const std::size_t length = count - whole;
   if (shift >= 0) {
     for (std::size_t i = 0; i < length; ++i) to[i] ^= from[i + whole] >> part;

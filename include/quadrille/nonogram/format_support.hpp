@@ -24,8 +24,20 @@ struct ClueList {
 };
 
 // The first clue, rows before columns, that does not fit in its line.
-std::optional<LineId> find_too_long(const std::vector<Clue>& rows,
-                                    const std::vector<Clue>& columns);
+template <class AnyClue>
+std::optional<LineId> find_too_long(const std::vector<AnyClue>& rows,
+                                    const std::vector<AnyClue>& columns) {
+  const auto find = [](Axis axis, const std::vector<AnyClue>& clues,
+                       std::size_t length) -> std::optional<LineId> {
+    for (std::size_t index = 0; index < clues.size(); ++index) {
+      const bool fits = minimal_length(clues[index]) <= static_cast<int>(length);
+      if (!fits) return LineId{axis, static_cast<int>(index)};
+    }
+    return std::nullopt;
+  };
+  const auto row = find(Axis::row, rows, columns.size());
+  return row ? row : find(Axis::column, columns, rows.size());
+}
 
 // Puzzle::make() whose errors name the place.
 Result<Puzzle> make_puzzle(ClueList rows, ClueList columns);

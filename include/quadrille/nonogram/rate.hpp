@@ -43,9 +43,8 @@ struct RatingPoint {
 
 struct Rating {
   Difficulty difficulty = Difficulty::unknown;
-  // The costs of all arguments, times the root of the number of rounds over the board: how much
-  // there is to find, and how often one has to go and look again. No value if the steps do not lead
-  // to the only solution.
+  // How long one has to look at lines until the last cell is filled, for somebody who goes over
+  // rows and columns in turn. No value if the steps do not lead to the only solution.
   std::optional<double> score;
   std::optional<Effort> word;      // there with the score
   std::vector<RatingPoint> curve;  // a point for each step of explain()

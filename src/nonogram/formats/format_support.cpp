@@ -19,19 +19,6 @@ constexpr SideNames kWidth{"width", "width_zero", "width_negative", "width_not_a
 
 }  // namespace
 
-std::optional<LineId> find_too_long(const std::vector<Clue>& rows,
-                                    const std::vector<Clue>& columns) {
-  const auto find = [](Axis axis, const std::vector<Clue>& clues,
-                       std::size_t length) -> std::optional<LineId> {
-    const auto found = std::ranges::find_if(
-        clues, [&](const Clue& clue) { return minimal_length(clue) > static_cast<int>(length); });
-    if (found == clues.end()) return std::nullopt;
-    return LineId{axis, static_cast<int>(found - clues.begin())};
-  };
-  const auto row = find(Axis::row, rows, columns.size());
-  return row ? row : find(Axis::column, columns, rows.size());
-}
-
 Result<Puzzle> make_puzzle(ClueList rows, ClueList columns) {
   const auto too_long = find_too_long(rows.clues, columns.clues);
   return Puzzle::make(std::move(rows.clues), std::move(columns.clues)).map_error([&](Error error) {

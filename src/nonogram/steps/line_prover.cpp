@@ -9,11 +9,16 @@ CellSet::CellSet(int cells) : only_piece_(~Word64{0}) {
   if (cells % 64 != 0) (*this)[size() - 1] = (Word64{1} << (cells % 64)) - 1;
 }
 
+void CellSet::take_pieces(const CellSet& other) {
+  if (this != &other) pieces_ = other.pieces_;
+}
+
 LineSets::LineSets(int cells) : may_fill(cells), may_empty(cells) {}
 
 void LineSets::set(int cell, Cell value) {
-  const Word64 bit = Word64{1} << (cell % 64);
-  const std::size_t piece = static_cast<std::size_t>(cell) / 64;
+  const auto index = static_cast<std::size_t>(cell);
+  const Word64 bit = Word64{1} << (index % 64);
+  const std::size_t piece = index / 64;
   may_fill[piece] |= bit;
   may_empty[piece] |= bit;
   if (value == Cell::empty) may_fill[piece] ^= bit;

@@ -19,6 +19,16 @@ class CellSet {
   CellSet() = default;
   // All cells.
   explicit CellSet(int cells);
+  CellSet(const CellSet&) = default;
+  CellSet(CellSet&&) = default;
+  ~CellSet() = default;
+  CellSet& operator=(CellSet&&) = default;
+  CellSet& operator=(const CellSet& other) {
+    only_piece_ = other.only_piece_;
+    // The vector would copy what it does not have by a call.
+    if (!pieces_.empty() || !other.pieces_.empty()) take_pieces(other);
+    return *this;
+  }
 
   [[nodiscard]] std::size_t size() const { return pieces_.empty() ? 1 : pieces_.size(); }
   [[nodiscard]] Word64* data() { return pieces_.empty() ? &only_piece_ : pieces_.data(); }
@@ -32,6 +42,8 @@ class CellSet {
   bool operator==(const CellSet&) const = default;
 
  private:
+  void take_pieces(const CellSet& other);
+
   Word64 only_piece_ = 0;
   std::vector<Word64> pieces_;  // empty: there is one
 };
@@ -42,7 +54,8 @@ class LineSets {
   LineSets() = default;
   explicit LineSets(int cells);
 
-  [[nodiscard]] Cell at(int cell) const {
+  // Asked for every cell of a line: no call, even where code is to be small.
+  [[nodiscard]] [[gnu::always_inline]] Cell at(int cell) const {
     if (!has(may_fill, cell)) return Cell::empty;
     return has(may_empty, cell) ? Cell::unknown : Cell::filled;
   }
@@ -52,8 +65,9 @@ class LineSets {
   CellSet may_empty;
 
  private:
-  [[nodiscard]] static bool has(const CellSet& set, int cell) {
-    return (set[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1) != 0;
+  [[nodiscard]] [[gnu::always_inline]] static bool has(const CellSet& set, int cell) {
+    const auto index = static_cast<std::size_t>(cell);
+    return (set[index / 64] >> (index % 64) & 1) != 0;
   }
 };
 

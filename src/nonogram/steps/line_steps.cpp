@@ -16,9 +16,8 @@ namespace quadrille::nonogram {
 namespace {
 
 std::vector<Cell> cells_of(const LineSets& sets, int length) {
-  std::vector<Cell> cells;
-  cells.reserve(static_cast<std::size_t>(length));
-  for (int cell = 0; cell < length; ++cell) cells.push_back(sets.at(cell));
+  std::vector<Cell> cells(static_cast<std::size_t>(length));
+  for (int cell = 0; cell < length; ++cell) cells[static_cast<std::size_t>(cell)] = sets.at(cell);
   return cells;
 }
 

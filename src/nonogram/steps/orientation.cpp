@@ -27,7 +27,7 @@ class TurnedPuzzle {
 
   [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
   [[nodiscard]] GridSize size() const { return turner_.size_after(); }
-  // Which line is here now.
+  // The line that stands at this place after turning.
   [[nodiscard]] TurnedLine at(LineId place) const {
     const LineId line = back_.line(place);
     return {line, turner_.is_reversed(line)};

@@ -1,10 +1,9 @@
-#include "nonogram/steps/rounds.hpp"
+#include "nonogram/steps/passes.hpp"
 
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/rate.hpp>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstddef>
@@ -12,10 +11,11 @@
 namespace quadrille::nonogram {
 namespace {
 
-constexpr WordScale kWords{1.5, {0.033, 0.046, 0.065, 0.12}};
+constexpr WordScale kWords{1.5, {0.038, 0.049, 0.065, 0.13}};
 
-// Keeps scores as large as they were when they were sums of efforts: libraries hold such ones.
-constexpr double kScoreUnit = 3;
+// Keeps scores about as large as they were when they were sums of efforts: libraries hold such
+// ones.
+constexpr double kScoreUnit = 4;
 
 bool is_unique(Difficulty difficulty) {
   return difficulty <= Difficulty::deep;
@@ -33,20 +33,6 @@ void add_curve(const Puzzle& puzzle, const Explanation& explanation, Rating& rat
                             effort_of(step.cost, lines, entry.open_lines), entry.open_lines,
                             static_cast<int>(step.cells.size())});
   }
-}
-
-// Costs are tenths: summed as such, the order of the parts does not matter.
-long long tenths_of(const Step& step) {
-  if (step.parts.empty()) return std::llround(step.cost * 10);
-  long long tenths = 0;
-  for (const Step& part : step.parts) tenths += std::llround(part.cost * 10);
-  return tenths;
-}
-
-double score_of(const Puzzle& puzzle, const Explanation& explanation) {
-  long long tenths = 0;
-  for (const Explanation::Entry& entry : explanation.entries) tenths += tenths_of(entry.step);
-  return static_cast<double>(tenths) / 10 * std::sqrt(rounds_of(puzzle, explanation)) / kScoreUnit;
 }
 
 }  // namespace
@@ -94,7 +80,7 @@ Rating rate(const Puzzle& puzzle, const Limits& limits) {
   rating.limit = explanation.limit;
   add_curve(puzzle, explanation, rating);
   if (explanation.end == Explanation::End::solved) {
-    rating.score = score_of(puzzle, explanation);
+    rating.score = looking_over(puzzle, explanation) / kScoreUnit;
     rating.word = effort_word(rating.difficulty, *rating.score, puzzle.size().cell_count(), kWords);
   }
   return rating;

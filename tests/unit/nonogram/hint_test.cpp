@@ -1,4 +1,4 @@
-#include "nonogram/steps/rounds.hpp"
+#include "nonogram/steps/passes.hpp"
 #include "support/nonogram_files.hpp"
 
 #include <quadrille/nonogram/explain.hpp>
@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 
 namespace quadrille::nonogram {
 namespace {
@@ -160,19 +159,29 @@ TEST(Rate, HasNoScoreWithoutAUniqueSolution) {
   EXPECT_EQ(none.difficulty, Difficulty::none);
 }
 
-// A single cell is one complete line at one look; the other takes several arguments and rounds.
-TEST(Rate, ScoreIsTheCostOfAllArgumentsTimesTheRootOfTheRounds) {
+// One line has one stretch, and one look at it is enough.
+TEST(Rate, ASingleCellIsOneLook) {
   const Puzzle cell = Puzzle::make({{1}}, {{1}}).value();
-  EXPECT_DOUBLE_EQ(*rate(cell, Limits::none()).score, 0.8 / 3);
-  const Explanation explanation = explain(chick(), Limits::none());
-  double costs = 0;
-  for (const Explanation::Entry& entry : explanation.entries) {
-    if (entry.step.parts.empty()) costs += entry.step.cost;
-    for (const Step& part : entry.step.parts) costs += part.cost;
-  }
-  const int rounds = rounds_of(chick(), explanation);
-  EXPECT_GT(rounds, 1);
-  EXPECT_DOUBLE_EQ(*rate(chick(), Limits::none()).score, costs * std::sqrt(rounds) / 3);
+  EXPECT_DOUBLE_EQ(looking_over(cell, explain(cell, Limits::none())), 1);
+  EXPECT_DOUBLE_EQ(*rate(cell, Limits::none()).score, 0.25);
+}
+
+// Each row of the ring fills cells: the last of the three is found after 3 · (1 + 1/2 + 1/3) looks.
+TEST(Rate, LooksAreThoseUntilTheLastLineIsFound) {
+  const Puzzle ring = Puzzle::make({{3}, {1, 1}, {3}}, {{3}, {1, 1}, {3}}).value();
+  EXPECT_DOUBLE_EQ(looking_over(ring, explain(ring, Limits::none())), 5.5);
+}
+
+// The middle row is found among three; then each column has two stretches, and the middle one
+// fills.
+TEST(Rate, ALookTakesAsLongAsThereAreStretches) {
+  const Puzzle cross = Puzzle::make({{1}, {3}, {1}}, {{1}, {3}, {1}}).value();
+  EXPECT_DOUBLE_EQ(looking_over(cross, explain(cross, Limits::none())), 3 + 6);
+}
+
+TEST(Rate, APuzzleWithoutFilledCellsIsOnePass) {
+  const Puzzle blank = Puzzle::make({{}, {}}, {{}, {}, {}}).value();
+  EXPECT_DOUBLE_EQ(looking_over(blank, explain(blank, Limits::none())), 2.5);
 }
 
 TEST(Rate, WordsGoByTheScoreAmongPuzzlesOfTheSize) {
