@@ -1,6 +1,6 @@
-// What a command line offers, as plain values: manual pages and completion scripts are written from
-// them, so that they tell of the options that the program really has. Programs tell each other as
-// JSON.
+// What a command line offers, as plain values: manual pages and completion scripts are made from
+// them, so that they list the options that the program really has. As JSON the values go from one
+// of our programs to another.
 #pragma once
 
 #include <optional>

@@ -24,7 +24,7 @@ std::string helping_option(LimitReached limit) {
 }
 
 std::string cut_text(LimitReached limit, std::string_view what) {
-  // Who gives no reason was stopped by something that is no limit of ours.
+  // Without a reason it was something other than our limits that stopped the work.
   if (limit == LimitReached::none) limit = LimitReached::stopped;
   return limit_error(limit, what).message + helping_option(limit) + ".";
 }

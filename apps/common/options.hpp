@@ -15,7 +15,7 @@
 
 namespace quadrille::app {
 
-// What an option that counts something takes at most: its range can be told in a message.
+// The most that an option that counts something takes, small enough to be read in a message.
 inline constexpr int kMaxCountOption = 1'000'000;
 
 struct CommonOptions {

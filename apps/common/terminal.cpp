@@ -43,7 +43,7 @@ std::string coloured(std::string_view text, Colour colour) {
 }
 
 int columns_of(std::string_view text) {
-  // Bytes that go on with a character take no column.
+  // In UTF-8 only the first byte of a character counts.
   return static_cast<int>(std::ranges::count_if(
       text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
 }

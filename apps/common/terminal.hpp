@@ -17,7 +17,7 @@ bool uses_colours();
 // The text in that colour if uses_colours(); else as it is.
 std::string coloured(std::string_view text, Colour colour);
 
-// Of the table of a terminal with so many colours the entry that is about 0xrrggbb.
+// The colour nearest to 0xrrggbb, as its number in the table of a terminal with that many colours.
 int terminal_colour(std::uint32_t rgb, int colours);
 // Black or white, whichever can be read better on the colour.
 std::uint32_t readable_on(std::uint32_t rgb);

@@ -66,6 +66,26 @@ std::string unknown_word(const CLI::App& command_line) {
   return {};
 }
 
+// What is missing, for somebody who does not know the words of the command line's library; empty if
+// something else is wrong.
+std::string missing_words(const CLI::App& command_line, const CLI::ParseError& problem) {
+  if (problem.get_name() != "RequiredError") return {};
+  const CLI::App& command = innermost(command_line);
+  if (command.get_require_subcommand_min() > 0 && command.get_subcommands().empty()) {
+    if (&command == &command_line) {
+      return "say what to do, such as `quadrille solve FILE`, `quadrille play FILE` or `quadrille "
+             "serve`; `quadrille help` lists all commands";
+    }
+    std::string names;
+    for (const std::string& name : command_names(command)) {
+      names += (names.empty() ? "" : ", ") + name;
+    }
+    return command.get_name() + " what? One of: " + names;
+  }
+  const std::string what = problem.what();
+  return what == "puzzle is required" ? "name a puzzle file, or - for standard input" : "";
+}
+
 // Answers that could not be written (a full disk, a closed descriptor) are no success.
 ExitStatus flush_output() {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return ExitStatus::done;
@@ -88,8 +108,11 @@ ExitStatus report_usage(const CLI::App& command_line, const CLI::ParseError& pro
        command = command->get_parent()) {
     name.insert(0, command->get_name() + (name.empty() ? "" : " "));
   }
-  std::fprintf(stderr, "quadrille: %s\nTry `%s --help`.\n",
-               misspelt.empty() ? problem.what() : misspelt.c_str(), name.c_str());
+  const std::string missing = misspelt.empty() ? missing_words(command_line, problem) : "";
+  const char* const message = !misspelt.empty()  ? misspelt.c_str()
+                              : !missing.empty() ? missing.c_str()
+                                                 : problem.what();
+  std::fprintf(stderr, "quadrille: %s\nTry `%s --help`.\n", message, name.c_str());
   return ExitStatus::bad_input;
 }
 

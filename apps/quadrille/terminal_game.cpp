@@ -53,18 +53,28 @@ std::optional<CursorStep> cursor_step(const Key& key, int width) {
   }
 }
 
-void put_wrapped(Canvas& canvas, int y, std::string_view text, Style style) {
-  std::string line;
+std::vector<std::string> wrapped(std::string_view text, int width) {
+  std::vector<std::string> lines(1);
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::size_t end = std::min(text.find_first_of(" \n"), text.size());
     const std::string_view word = text.substr(0, end);
-    if (!line.empty() && columns_of(line) + 1 + columns_of(word) > canvas.width()) {
-      canvas.put(y++, 0, std::exchange(line, {}), style);
+    std::string& line = lines.back();
+    if (line.empty()) {
+      line = word;
+    } else if (columns_of(line) + 1 + columns_of(word) > width) {
+      lines.emplace_back(word);
+    } else {
+      line += ' ';
+      line += word;
     }
-    line += (line.empty() ? "" : " ") + std::string(word);
+    if (end < text.size() && text[end] == '\n') lines.emplace_back();
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  canvas.put(y, 0, line, style);
+  return lines;
+}
+
+void put_wrapped(Canvas& canvas, int y, std::string_view text, Style style) {
+  for (const std::string& line : wrapped(text, canvas.width())) canvas.put(y++, 0, line, style);
 }
 
 Limits thinking_time() {

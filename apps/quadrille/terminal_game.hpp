@@ -84,6 +84,9 @@ struct CursorStep {
 };
 std::optional<CursorStep> cursor_step(const Key& key, int width);
 
+// The lines that a text takes, broken between words and where it breaks itself.
+std::vector<std::string> wrapped(std::string_view text, int width);
+
 // Puts the text on as many lines from y on as it takes, broken between words.
 void put_wrapped(Canvas& canvas, int y, std::string_view text, Style style);
 

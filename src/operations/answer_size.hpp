@@ -1,5 +1,5 @@
-// How large answers get. Whoever asks by JSON gets the whole answer at once, so that what it lists
-// is bounded in bytes too; the command line, which tells solution by solution, is not.
+// How large answers get. A JSON answer is sent as a whole, so the lists in it are bounded in bytes
+// as well; the command line prints solution by solution and has no such bound.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace quadrille::operations {
 
-// Of the text of a list of solutions or steps.
+// For the text of a list of solutions or steps.
 inline constexpr std::int64_t kMostListedBytes = std::int64_t{8} << 20;
 
 // How many of the `wanted` are listed if each takes this many bytes: at least two, which is what a

@@ -224,7 +224,7 @@ Result<Answer> Catalogue::run_for_kind(std::string_view operation,
   auto source = puzzle_source(request);
   if (!source) return tl::unexpected(std::move(source.error()));
   const auto kinds = kinds_with(operation);
-  // What makes puzzles is told the kind, and the first one is meant where it is not.
+  // An operation that makes puzzles is given the kind by name; without a name, the first kind.
   if (!find(operation, kinds.front())->needs_puzzle) {
     const std::string kind = source->kind.value_or(std::string(kinds.front()));
     if (registry_.find(kind) == nullptr) return tl::unexpected(unknown_kind(registry_, kind));

@@ -29,8 +29,8 @@ int days_from(const Date& date) {
   return 365 * shifted_year + leap_days + days_in_year - kDaysTo1970;
 }
 
-// The opposite, for days from 1970 on: within a cycle of 400 years the year is found by taking out
-// the leap days before it.
+// The inverse, for days from 1970 on: within a cycle of 400 years, subtracting the leap days before
+// a day leaves years of 365 days.
 Date date_of(int number) {
   const int days = number + kDaysTo1970;
   const int cycle = days / kDaysIn400Years;

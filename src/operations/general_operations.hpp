@@ -1,4 +1,4 @@
-// The operations that ask no kind in particular: parse, convert, assess, daily.
+// The operations that work alike for every kind: parse, convert, assess, daily.
 #pragma once
 
 #include <quadrille/operations/catalogue.hpp>

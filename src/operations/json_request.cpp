@@ -45,8 +45,7 @@ std::optional<std::string> rows_in(const value& list) {
   return text;
 }
 
-// The first field that is not as it should be is the error; what is asked for afterwards does not
-// matter any more.
+// The first field that is not as it should be becomes the error; fields after it no longer matter.
 class JsonReader final : public FieldVisitor {
  public:
   explicit JsonReader(const wire::JsonObjectAt& source) : source_(source) {
@@ -129,7 +128,7 @@ class JsonReader final : public FieldVisitor {
     target = take(field);
   }
 
-  // To be called once all fields were named.
+  // To be called after all fields have been described.
   [[nodiscard]] Result<void> finish() const {
     if (error_) return tl::unexpected(*error_);
     return {};

@@ -99,9 +99,17 @@ Result<std::vector<AnyPuzzle>> puzzles_of(const Catalogue& catalogue,
       return tl::unexpected(
           request.placed({"bad_field", "the field \"puzzle\" must be an object", {}}, {"puzzle"}));
     }
-    return puzzle_at(catalogue, request.inner(*object, {"puzzle"}), kind).map([](AnyPuzzle one) {
-      return std::vector{std::move(one)};
-    });
+    auto one = puzzle_at(catalogue, request.inner(*object, {"puzzle"}), kind);
+    if (!one) return tl::unexpected(std::move(one.error()));
+    if (!kind.empty() && kind != one->kind()) {
+      return tl::unexpected(request.placed(
+          {"bad_field",
+           fmt::format("the field \"kind\" says {}, but the puzzle is of the kind {}",
+                       quadrille::quoted(kind), one->kind()),
+           {}},
+          {"kind"}));
+    }
+    return std::vector{*std::move(one)};
   }
   if (!source.text) return fail("missing_puzzle", "a \"puzzle\" or a \"text\" is needed");
   const std::string format = source.format.value_or("");

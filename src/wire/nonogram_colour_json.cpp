@@ -178,7 +178,7 @@ Result<Puzzle> ColourReader::read_clues_or_picture(const Palette& palette,
       return tl::unexpected(std::move(side.error()));
     }
   }
-  const auto too_long = nonogram::colour::find_too_long(rows, columns);
+  const auto too_long = nonogram::find_too_long(rows, columns);
   auto puzzle = Puzzle::make(palette, std::move(rows), std::move(columns));
   if (puzzle) return puzzle;
   if (puzzle.error().code == "clue_too_long" && too_long) {

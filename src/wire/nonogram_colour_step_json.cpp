@@ -1,9 +1,11 @@
+#include "wire/rating_json.hpp"
+
 #include <quadrille/wire/nonogram_colour_step_json.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -23,15 +25,9 @@ using nonogram::colour::Mistake;
 using nonogram::colour::Palette;
 using nonogram::colour::Puzzle;
 using nonogram::colour::Rating;
-using nonogram::colour::RatingPoint;
 using nonogram::colour::Step;
 using nonogram::colour::Technique;
 using nonogram::colour::Trial;
-
-// Two decimals are enough for costs and scores, and the same on every machine.
-double rounded(double number) {
-  return std::round(number * 100) / 100;
-}
 
 array json_of(const Palette& palette, const CellClaim& claim) {
   std::string text = claim.is_not ? "!" : "";
@@ -101,7 +97,7 @@ object json_of(const Puzzle& puzzle, const Step& step, HintLevel level, std::str
 }  // namespace
 
 object step_json(const Puzzle& puzzle, const Hint& hint, HintLevel level) {
-  return json_of(puzzle, *hint.step, level, text_of(puzzle, hint, static_cast<int>(level)));
+  return json_of(puzzle, *hint.step, level, text_of(puzzle, *hint.step, static_cast<int>(level)));
 }
 
 object to_json(const Puzzle& puzzle, const Step& step) {
@@ -132,31 +128,9 @@ object mistake_json(const Puzzle& puzzle, const Hint& hint, HintLevel level) {
 }
 
 object to_json(const Puzzle& puzzle, const Rating& rating) {
-  object result;
-  result["class"] = to_string(rating.difficulty);
-  result["score"] = rating.score ? boost::json::value(rounded(*rating.score)) : nullptr;
-  result["word"] = rating.word ? boost::json::value(to_string(*rating.word)) : nullptr;
-  result["steps"] = rating.curve.size();
-  array& curve = result["curve"].emplace_array();
-  for (const RatingPoint& point : rating.curve) {
-    curve.emplace_back(object{{"technique", to_string(point.technique)},
-                              {"cost", rounded(point.cost)},
-                              {"effort", rounded(point.effort)},
-                              {"open", point.open_lines},
-                              {"cells", point.cells}});
-  }
-  boost::json::value& hardest = result["hardest"];
-  if (rating.hardest) {
-    object step = to_json(puzzle, *rating.hardest);
-    step["index"] = rating.hardest_index;
-    hardest = std::move(step);
-  }
-  if (rating.difficulty == nonogram::Difficulty::unknown) {
-    result["good"] = nullptr;
-  } else {
-    result["good"] = rating.good;
-  }
-  return result;
+  object hardest;
+  if (rating.hardest) hardest = to_json(puzzle, *rating.hardest);
+  return json_of_rating(rating, std::move(hardest));
 }
 
 }  // namespace quadrille::wire

@@ -1,9 +1,11 @@
+#include "wire/rating_json.hpp"
+
 #include <quadrille/wire/nonogram_step_json.hpp>
 
-#include <cmath>
 #include <cstddef>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -22,14 +24,8 @@ using nonogram::LineId;
 using nonogram::Mistake;
 using nonogram::Puzzle;
 using nonogram::Rating;
-using nonogram::RatingPoint;
 using nonogram::Step;
 using nonogram::Trial;
-
-// Two decimals are enough for costs and scores, and the same on every machine.
-double rounded(double number) {
-  return std::round(number * 100) / 100;
-}
 
 array json_of(const KnownCell& cell) {
   return {cell.row, cell.column, std::string(1, to_char(cell.value))};
@@ -139,31 +135,9 @@ object to_json(const Puzzle& puzzle, const Explanation::Broken& broken) {
 }
 
 object to_json(const Puzzle& puzzle, const Rating& rating) {
-  object result;
-  result["class"] = to_string(rating.difficulty);
-  result["score"] = rating.score ? boost::json::value(rounded(*rating.score)) : nullptr;
-  result["word"] = rating.word ? boost::json::value(to_string(*rating.word)) : nullptr;
-  result["steps"] = rating.curve.size();
-  array& curve = result["curve"].emplace_array();
-  for (const RatingPoint& point : rating.curve) {
-    curve.emplace_back(object{{"technique", to_string(point.technique)},
-                              {"cost", rounded(point.cost)},
-                              {"effort", rounded(point.effort)},
-                              {"open", point.open_lines},
-                              {"cells", point.cells}});
-  }
-  boost::json::value& hardest = result["hardest"];
-  if (rating.hardest) {
-    object step = to_json(puzzle, *rating.hardest, nonogram::HintLevel::sentence);
-    step["index"] = rating.hardest_index;
-    hardest = std::move(step);
-  }
-  if (rating.difficulty == nonogram::Difficulty::unknown) {
-    result["good"] = nullptr;
-  } else {
-    result["good"] = rating.good;
-  }
-  return result;
+  object hardest;
+  if (rating.hardest) hardest = to_json(puzzle, *rating.hardest, HintLevel::sentence);
+  return json_of_rating(rating, std::move(hardest));
 }
 
 }  // namespace quadrille::wire

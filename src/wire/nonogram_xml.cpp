@@ -350,7 +350,7 @@ Result<colour::Puzzle> PuzzleReader::coloured(const Pictures& pictures) const {
   }
   if (clues_[0]) rows = colour::clues_of(*used, clues_[0]->keyed);
   if (clues_[1]) columns = colour::clues_of(*used, clues_[1]->keyed);
-  const auto too_long = colour::find_too_long(rows, columns);
+  const auto too_long = nonogram::find_too_long(rows, columns);
   auto puzzle = colour::Puzzle::make(used->palette, std::move(rows), std::move(columns))
                     .map_error(at_clue(too_long, pictures));
   if (puzzle && goal) {

@@ -161,10 +161,16 @@ class ColourPicture {
         x, y, fill_of(block.colour), x + 4, y + 6, black ? "#000" : "#fff", block.length);
   }
 
+  // Of an empty line: sentences speak of its 0.
+  static std::string zero(int x, int y) {
+    return fmt::format("<text x=\"{}\" y=\"{}\">0</text>", x + 4, y + 6);
+  }
+
   [[nodiscard]] std::string clues() const {
     std::string text;
     for (int row = 0; row < puzzle_.height(); ++row) {
       const colour::Clue& clue = puzzle_.rows()[static_cast<std::size_t>(row)];
+      if (clue.empty()) text += zero(left_ - 1 - kChip, y(row) + 1);
       int at = left_ - 1 - kChip * static_cast<int>(clue.size());
       for (const colour::Block& block : clue) {
         text += chip(at, y(row) + 1, block);
@@ -173,6 +179,7 @@ class ColourPicture {
     }
     for (int column = 0; column < puzzle_.width(); ++column) {
       const colour::Clue& clue = puzzle_.columns()[static_cast<std::size_t>(column)];
+      if (clue.empty()) text += zero(x(column) + 1, top_ - 1 - kChip);
       int at = top_ - 1 - kChip * static_cast<int>(clue.size());
       for (const colour::Block& block : clue) {
         text += chip(x(column) + 1, at, block);

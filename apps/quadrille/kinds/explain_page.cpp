@@ -78,6 +78,14 @@ std::string paragraph(std::string_view sentence) {
   return "<p>" + text + "</p>";
 }
 
+// A link's reason begins with the name of its line.
+std::string as_sentence(std::string reason) {
+  if (!reason.empty() && reason.front() >= 'a' && reason.front() <= 'z') {
+    reason.front() = static_cast<char>(reason.front() - 'a' + 'A');
+  }
+  return reason + '.';
+}
+
 // The links of a chain one by one, each with its reason and its picture.
 std::string links_of(const Puzzle& puzzle, const CellGrid& grid, const nonogram::Step& step) {
   std::string text;
@@ -86,7 +94,7 @@ std::string links_of(const Puzzle& puzzle, const CellGrid& grid, const nonogram:
     for (std::size_t link = 0; link < trial.chain.size(); ++link) {
       text += fmt::format("<figure>{}<figcaption>{}. {}</figcaption></figure>\n",
                           link_picture(puzzle, grid, step, trial, link, reasons[link]), link + 1,
-                          markup_escaped(reasons[link]));
+                          markup_escaped(as_sentence(reasons[link])));
     }
   }
   if (text.empty()) return text;

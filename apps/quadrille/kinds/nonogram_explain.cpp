@@ -2,22 +2,25 @@
 
 #include "batch.hpp"
 #include "explain_page.hpp"
-#include "explanation_end.hpp"
 #include "json.hpp"
-#include "nonogram_colour_teach.hpp"
+#include "limit_text.hpp"
+#include "nonogram_drawing.hpp"
 #include "source_name.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/counted.hpp>
 #include <quadrille/core/stopwatch.hpp>
+#include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/nonogram/explain.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 #include <quadrille/nonogram/view.hpp>
 #include <quadrille/operations/nonogram_answers.hpp>
+#include <quadrille/operations/nonogram_colour_teaching.hpp>
 
 #include <cstddef>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <CLI/App.hpp>
@@ -26,8 +29,23 @@
 namespace quadrille::app {
 namespace {
 
+namespace colour = nonogram::colour;
 using nonogram::Explanation;
 using nonogram::Puzzle;
+
+template <class OwnExplanation>
+ExitStatus status_of_end(const OwnExplanation& explanation) {
+  switch (explanation.end) {
+    case OwnExplanation::End::solved:
+      return ExitStatus::done;
+    case OwnExplanation::End::undecided:
+    case OwnExplanation::End::impossible:
+      return ExitStatus::negative;
+    case OwnExplanation::End::limit:
+      break;
+  }
+  return ExitStatus::unknown;
+}
 
 // Which steps lead to the line that cannot be.
 std::string proof_of(const Explanation::Broken& broken) {
@@ -47,6 +65,42 @@ std::string refutation_text(const Puzzle& puzzle, const Explanation& explanation
                   Colour::red);
 }
 
+std::string refutation_text(const colour::Puzzle& puzzle, const colour::Explanation& explanation) {
+  std::string text = "There is no solution";
+  if (explanation.broken) {
+    const nonogram::LineId line = *explanation.broken;
+    text += fmt::format(": {} {} has no room left for {}", line.is_row() ? "row" : "column",
+                        line.index + 1, clue_text(puzzle.palette(), puzzle.clue(line)));
+  }
+  return coloured(text + '.', Colour::red);
+}
+
+template <class Own, class OwnExplanation>
+std::string last_sentence(const Own& puzzle, const OwnExplanation& explanation) {
+  switch (explanation.end) {
+    case OwnExplanation::End::solved:
+      return coloured("Solved.", Colour::green);
+    case OwnExplanation::End::undecided:
+      return coloured("Nothing more follows: the open cells differ between solutions.",
+                      Colour::yellow);
+    case OwnExplanation::End::impossible:
+      return refutation_text(puzzle, explanation);
+    case OwnExplanation::End::limit:
+      break;
+  }
+  return coloured("Unknown: " + cut_text(explanation.limit, "the end"), Colour::yellow);
+}
+
+std::string final_drawing(const Puzzle& puzzle, const nonogram::CellGrid& grid) {
+  return draw_with_clues(puzzle, grid);
+}
+
+// Only a finished picture has one colour a cell.
+std::string final_drawing(const colour::Puzzle& puzzle, const colour::DomainGrid& grid) {
+  const auto picture = colour::picture_of(grid);
+  return picture ? legend_of(puzzle.palette()) + draw_clued(puzzle, *picture) : std::string();
+}
+
 // The items of a numbered list stand below the number of their step.
 std::string indented(const std::string& sentence) {
   std::string text;
@@ -57,20 +111,21 @@ std::string indented(const std::string& sentence) {
   return text;
 }
 
-std::string text_of(const Source& source, const Puzzle& puzzle, const Explanation& explanation,
-                    bool quiet) {
+template <class Own, class OwnExplanation>
+std::string explanation_text(const Source& source, const Own& puzzle,
+                             const OwnExplanation& explanation, bool quiet) {
   std::string text;
   if (!quiet) {
     text +=
         fmt::format("{}: {}\n", name_of(source), counted(std::ssize(explanation.entries), "step"));
   }
   int number = 0;
-  for (const Explanation::Entry& entry : explanation.entries) {
+  for (const auto& entry : explanation.entries) {
     text += fmt::format("{:>4}. [{}] {}\n", ++number, title_of(entry.step.technique),
                         indented(sentence_of(puzzle, entry.step)));
   }
-  text += closing_of(explanation, refutation_text(puzzle, explanation)) + '\n';
-  if (!quiet) text += draw_with_clues(puzzle, explanation.grid);
+  text += last_sentence(puzzle, explanation) + '\n';
+  if (!quiet) text += final_drawing(puzzle, explanation.grid);
   return text;
 }
 
@@ -84,19 +139,21 @@ void NonogramExplainer::add_options(CLI::Option_group& options) {
 }
 
 Outcome NonogramExplainer::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
-  const bool json = settings.common.json;
-  const bool to_standard_output = html_ == "-";
   if (!html_.empty() && (settings.several_inputs || loaded.source.index)) {
     return outcome_of_error(
         loaded.source, {"several_puzzles", "a page is written for a single puzzle only", {}, 0, 0},
-        json);
+        settings.common.json);
   }
-  if (const auto* own = nonogram::colour_of(loaded.puzzle)) {
-    return explain_colours(*own, loaded, settings, html_);
-  }
-  const Puzzle& puzzle = *nonogram::plain_of(loaded.puzzle);
+  return std::visit([&](const auto& puzzle) { return run_on(puzzle, loaded, settings); },
+                    nonogram::nonogram_of(loaded.puzzle));
+}
+
+template <class Own>
+Outcome NonogramExplainer::run_on(const Own& puzzle, const LoadedPuzzle& loaded,
+                                  const TeachSettings& settings) const {
+  const bool json = settings.common.json;
   const Stopwatch stopwatch;
-  const Explanation explanation = explain(puzzle, limits_of(settings.common));
+  const auto explanation = explain(puzzle, limits_of(settings.common));
   const double seconds = stopwatch.seconds();
   if (!html_.empty()) {
     const std::string page = explain_page(loaded.source.file, puzzle, explanation);
@@ -106,12 +163,12 @@ Outcome NonogramExplainer::run(const LoadedPuzzle& loaded, const TeachSettings& 
   }
   Outcome outcome;
   outcome.status = status_of_end(explanation);
-  if (json && !to_standard_output) {
+  if (json && html_ != "-") {
     boost::json::object object = json_of_source(loaded.source);
     operations::add_fields(object, puzzle, explanation, seconds);
     outcome.out = json_line(object);
   } else if (html_.empty()) {
-    outcome.out = text_of(loaded.source, puzzle, explanation, settings.common.quiet);
+    outcome.out = explanation_text(loaded.source, puzzle, explanation, settings.common.quiet);
   }
   return outcome;
 }

@@ -14,6 +14,10 @@ class NonogramExplainer {
   [[nodiscard]] Outcome run(const LoadedPuzzle& loaded, const TeachSettings& settings) const;
 
  private:
+  template <class Own>
+  [[nodiscard]] Outcome run_on(const Own& puzzle, const LoadedPuzzle& loaded,
+                               const TeachSettings& settings) const;
+
   std::string html_;  // where to write a page with pictures; empty: text or JSON
 };
 

@@ -27,6 +27,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include <CLI/App.hpp>
@@ -387,7 +388,15 @@ class NonogramFrontend final : public Frontend {
     for (const auto& solution : found.report.solutions) {
       text += drawing_of(puzzle, solution, ++number);
     }
-    return text + closing_of(found, settings);
+    text += closing_of(found, settings);
+    if (found.report.verdict == Verdict::none && !settings.common.quiet) {
+      text += "`quadrille explain` shows why";
+      if (std::is_same_v<Own, nonogram::Puzzle>) {
+        text += "; `quadrille repair` looks for a misprinted clue";
+      }
+      text += ".\n";
+    }
+    return text;
   }
 
   // The first solution as the state of play of a puzzle file, which the web app opens again.

@@ -168,11 +168,11 @@ bool NonogramPlay<Sort>::press_character(char character) {
       return true;
     case 'K':
       scene_.message = "There is no trial to keep.";
-      if (scene_.game.keep_trial()) say_trials();
+      if (scene_.game.keep_trial()) say_trials("Kept. ");
       return true;
     case 'D':
       scene_.message = "There is no trial to drop.";
-      if (scene_.game.drop_trial()) say_trials();
+      if (scene_.game.drop_trial()) say_trials("Dropped. ");
       return true;
     case '+':
     case '=':
@@ -245,11 +245,12 @@ void NonogramPlay<Sort>::look_for_mistakes() {
 }
 
 template <class Sort>
-void NonogramPlay<Sort>::say_trials() {
-  scene_.message = scene_.game.trials() == 0
-                       ? "No trial is open."
-                       : fmt::format("{} open: K keeps, D drops the last one.",
-                                     counted(scene_.game.trials(), "trial"));
+void NonogramPlay<Sort>::say_trials(std::string done) {
+  scene_.message = std::move(done);
+  scene_.message += scene_.game.trials() == 0
+                        ? "No trial is open."
+                        : fmt::format("{} open: K keeps, D drops the last one.",
+                                      counted(scene_.game.trials(), "trial"));
 }
 
 // ---- keeping

@@ -36,7 +36,7 @@ class NonogramPlay final : public TerminalGame {
   bool click(const Key& key, int value);
   void climb_hint();
   void look_for_mistakes();
-  void say_trials();
+  void say_trials(std::string done = "");
   void forget_hint();
 
   NonogramScene<Sort> scene_;

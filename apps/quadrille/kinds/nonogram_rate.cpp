@@ -3,18 +3,21 @@
 #include "batch.hpp"
 #include "json.hpp"
 #include "limit_text.hpp"
-#include "nonogram_colour_teach.hpp"
 #include "rating_curve.hpp"
 #include "source_name.hpp"
 #include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
+#include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/nonogram/rate.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 #include <quadrille/operations/nonogram_answers.hpp>
+#include <quadrille/operations/nonogram_colour_teaching.hpp>
 
 #include <map>
+#include <variant>
+#include <vector>
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -23,11 +26,8 @@ namespace quadrille::app {
 namespace {
 
 using nonogram::Difficulty;
-using nonogram::Puzzle;
-using nonogram::Rating;
-using nonogram::RatingPoint;
-using nonogram::Technique;
 
+template <class Rating>
 ExitStatus status_of(const Rating& rating, bool asks_good) {
   // A unique puzzle whose steps were cut short has its class, but no score.
   const bool is_cut_short = rating.difficulty <= Difficulty::deep && !rating.score;
@@ -56,9 +56,10 @@ std::string_view describe(Difficulty difficulty) {
   return "a limit was reached first";
 }
 
-std::string techniques_of(const Rating& rating) {
-  std::map<Technique, int> counts;
-  for (const RatingPoint& point : rating.curve) ++counts[point.technique];
+template <class Point>
+std::string techniques_of(const std::vector<Point>& curve) {
+  std::map<decltype(Point::technique), int> counts;
+  for (const Point& point : curve) ++counts[point.technique];
   std::string text;
   for (const auto& [technique, count] : counts) {
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, title_of(technique));
@@ -68,7 +69,8 @@ std::string techniques_of(const Rating& rating) {
 
 }  // namespace
 
-std::string NonogramRater::text_of(const Source& source, const Puzzle& puzzle, const Rating& rating,
+template <class Own, class Rating>
+std::string NonogramRater::text_of(const Source& source, const Own& puzzle, const Rating& rating,
                                    bool quiet) const {
   std::string text = quiet ? "" : name_of(source) + '\n';
   text +=
@@ -78,7 +80,7 @@ std::string NonogramRater::text_of(const Source& source, const Puzzle& puzzle, c
         fmt::format("Score   : {:.1f} ({} for its size)\n", *rating.score, to_string(*rating.word));
   }
   if (!rating.curve.empty()) {
-    text += fmt::format("Steps   : {} ({})\n", rating.curve.size(), techniques_of(rating));
+    text += fmt::format("Steps   : {} ({})\n", rating.curve.size(), techniques_of(rating.curve));
     text += fmt::format("Curve   : {}\n", curve_text(rating));
   }
   if (rating.hardest) {
@@ -105,18 +107,21 @@ void NonogramRater::add_options(CLI::Option_group& options) {
 }
 
 Outcome NonogramRater::run(const LoadedPuzzle& loaded, const TeachSettings& settings) const {
-  const bool json = settings.common.json;
   if (!svg_.empty() && (settings.several_inputs || loaded.source.index)) {
     return outcome_of_error(
         loaded.source, {"several_puzzles", "a curve is drawn for a single puzzle only", {}, 0, 0},
-        json);
+        settings.common.json);
   }
-  if (const auto* own = nonogram::colour_of(loaded.puzzle)) {
-    return rate_colours(*own, loaded, settings, good_, svg_);
-  }
-  const Puzzle& puzzle = *nonogram::plain_of(loaded.puzzle);
+  return std::visit([&](const auto& puzzle) { return run_on(puzzle, loaded, settings); },
+                    nonogram::nonogram_of(loaded.puzzle));
+}
+
+template <class Own>
+Outcome NonogramRater::run_on(const Own& puzzle, const LoadedPuzzle& loaded,
+                              const TeachSettings& settings) const {
+  const bool json = settings.common.json;
   const Stopwatch stopwatch;
-  const Rating rating = nonogram::rate(puzzle, limits_of(settings.common));
+  const auto rating = rate(puzzle, limits_of(settings.common));
   const double seconds = stopwatch.seconds();
   Outcome outcome;
   outcome.status = status_of(rating, good_);

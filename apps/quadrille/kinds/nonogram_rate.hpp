@@ -3,8 +3,6 @@
 
 #include "frontend.hpp"
 
-#include <quadrille/nonogram/rate.hpp>
-
 #include <string>
 
 namespace quadrille::app {
@@ -16,8 +14,12 @@ class NonogramRater {
   [[nodiscard]] Outcome run(const LoadedPuzzle& loaded, const TeachSettings& settings) const;
 
  private:
-  [[nodiscard]] std::string text_of(const Source& source, const nonogram::Puzzle& puzzle,
-                                    const nonogram::Rating& rating, bool quiet) const;
+  template <class Own>
+  [[nodiscard]] Outcome run_on(const Own& puzzle, const LoadedPuzzle& loaded,
+                               const TeachSettings& settings) const;
+  template <class Own, class Rating>
+  [[nodiscard]] std::string text_of(const Source& source, const Own& puzzle, const Rating& rating,
+                                    bool quiet) const;
 
   bool good_ = false;  // the question of 1999, with its answer as exit status
   std::string svg_;    // where to draw the step curve; empty: nowhere

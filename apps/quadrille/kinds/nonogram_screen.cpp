@@ -24,9 +24,9 @@ constexpr int kDotsAcross = 2;
 constexpr int kDotsDown = 4;
 constexpr unsigned kBraille = 0x2800;
 
-// Below the board: clues of the cursor's lines, the bar of colours, a message.
+// Below the board: clues of the cursor's lines, the bar of colours; then comes a message.
 template <class Sort>
-constexpr int kStatusLines = 1 + (Sort::kHasPalette ? 1 : 0) + kMessageLines;
+constexpr int kStatusLines = 1 + (Sort::kHasPalette ? 1 : 0);
 
 template <class Sort>
 int width_of(const typename Sort::Puzzle& puzzle, const ClueBlock& block) {
@@ -134,7 +134,7 @@ typename NonogramScreen<Sort>::Layout NonogramScreen<Sort>::layout_for(const Can
     layout.left = std::min(gutter_width<Sort>(puzzle), canvas.width() * 2 / 5);
     layout.top += std::min(gutter_height(puzzle), canvas.height() * 2 / 5);
   }
-  layout.lines = std::max(1, canvas.height() - kStatusLines<Sort> - layout.top);
+  layout.lines = std::max(1, canvas.height() - kStatusLines<Sort> - message_lines_ - layout.top);
   layout.columns = std::max(kNarrowCell, canvas.width() - layout.left);
   layout.cell_width = cell_width<Sort>(puzzle, layout.columns);
   layout.rows_shown = std::min(puzzle.height(), cells_down(zoom, layout.lines));
@@ -404,8 +404,21 @@ std::string NonogramScreen<Sort>::ruled_out_text() const {
 }
 
 template <class Sort>
+std::string NonogramScreen<Sort>::message() const {
+  return scene_.game.is_solved() ? "Solved! " + scene_.game.puzzle().metadata().title
+                                 : scene_.message;
+}
+
+// A long reason takes lines from the board, but not more than half of the screen.
+template <class Sort>
+int NonogramScreen<Sort>::lines_for_message(const Canvas& canvas) const {
+  const auto lines = static_cast<int>(wrapped(message(), canvas.width()).size());
+  return std::clamp(lines, kMessageLines, std::max(kMessageLines, canvas.height() / 2));
+}
+
+template <class Sort>
 void NonogramScreen<Sort>::draw_status(Canvas& canvas) const {
-  int y = canvas.height() - kStatusLines<Sort>;
+  int y = canvas.height() - kStatusLines<Sort> - message_lines_;
   if (y < kTitleLines) return;
   const Puzzle& puzzle = scene_.game.puzzle();
   canvas.put(y++, 0,
@@ -423,14 +436,13 @@ void NonogramScreen<Sort>::draw_status(Canvas& canvas) const {
                  Style::plain, paint);
   }
   if (Sort::kHasPalette) ++y;
-  const std::string text =
-      scene_.game.is_solved() ? "Solved! " + puzzle.metadata().title : scene_.message;
-  put_wrapped(canvas, y, text, scene_.game.is_solved() ? Style::good : Style::plain);
+  put_wrapped(canvas, y, message(), scene_.game.is_solved() ? Style::good : Style::plain);
 }
 
 template <class Sort>
 void NonogramScreen<Sort>::draw(Canvas& canvas) {
   Zoom zoom = Zoom::cells;
+  message_lines_ = kMessageLines;
   if (wanted_zoom_) {
     zoom = *wanted_zoom_;
   } else if (!fits(Zoom::cells, canvas)) {
@@ -438,9 +450,10 @@ void NonogramScreen<Sort>::draw(Canvas& canvas) {
     const bool tells_all = !Sort::kHasPalette || canvas.has_colours();
     zoom = tells_all && fits(Zoom::halves, canvas) ? Zoom::halves : Zoom::cells;
   }
+  message_lines_ = lines_for_message(canvas);
   layout_ = layout_for(canvas, zoom);
   swatches_ = swatches(canvas.width());
-  swatches_y_ = canvas.height() - kStatusLines<Sort> + 1;
+  swatches_y_ = canvas.height() - kStatusLines<Sort> - message_lines_ + 1;
   if (zoom == Zoom::cells) {
     draw_cells(canvas);
   } else if (zoom == Zoom::halves) {

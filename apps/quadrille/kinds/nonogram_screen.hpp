@@ -83,6 +83,8 @@ class NonogramScreen {
                  Style style) const;
   void put_cell(Canvas& canvas, int y, int x, int row, int column) const;
   [[nodiscard]] std::string open_text(int row, int column) const;
+  [[nodiscard]] std::string message() const;
+  [[nodiscard]] int lines_for_message(const Canvas& canvas) const;
   void draw_status(Canvas& canvas) const;
   [[nodiscard]] std::string ruled_out_text() const;
   [[nodiscard]] Style style_of(int row, int column) const;
@@ -93,6 +95,7 @@ class NonogramScreen {
   Layout layout_;
   std::vector<Swatch> swatches_;  // as they are drawn
   int swatches_y_ = -1;
+  int message_lines_ = 0;
 };
 
 extern template class NonogramScreen<PlainSort>;

@@ -120,9 +120,9 @@ text {{ fill: #555; }} .grid {{ stroke: #8884; fill: none; }} .open {{ stroke: #
   return text;
 }
 
-}  // namespace
-
-std::string curve_text(const Rating& rating) {
+// From the least to the most effort of this puzzle: an easy one has its ups and downs too.
+template <class OwnRating>
+std::string bars_of_text(const OwnRating& rating) {
   constexpr std::array<std::string_view, 8> kBars{"\u2581", "\u2582", "\u2583", "\u2584",
                                                   "\u2585", "\u2586", "\u2587", "\u2588"};
   const std::size_t width = std::min(kTextWidth, rating.curve.size());
@@ -137,7 +137,6 @@ std::string curve_text(const Rating& rating) {
     efforts.push_back(std::log2(1 + effort));
   }
   if (efforts.empty()) return {};
-  // From the least to the most of this puzzle: an easy one has its ups and downs too.
   const auto [least, most] = std::minmax_element(efforts.begin(), efforts.end());
   const double range = std::max(*most - *least, 1e-9);
   std::string text;
@@ -146,6 +145,16 @@ std::string curve_text(const Rating& rating) {
     text += kBars[std::min<std::size_t>(static_cast<std::size_t>(height * 8), 7)];
   }
   return text;
+}
+
+}  // namespace
+
+std::string curve_text(const Rating& rating) {
+  return bars_of_text(rating);
+}
+
+std::string curve_text(const nonogram::colour::Rating& rating) {
+  return bars_of_text(rating);
 }
 
 std::string curve_picture(const Rating& rating) {

@@ -10,6 +10,7 @@ namespace quadrille::app {
 
 // One line of bars for a terminal; steps are taken together where there are more than fit.
 std::string curve_text(const nonogram::Rating& rating);
+std::string curve_text(const nonogram::colour::Rating& rating);
 
 // An SVG picture of its own: a bar a step, as high as its cost, and the number of open lines as a
 // line over them. Looks right on light and on dark backgrounds.

@@ -152,13 +152,18 @@ std::string grid_lines(const Puzzle& puzzle) {
                      thick);
 }
 
+// An empty line says so: sentences speak of its 0.
+Clue shown_numbers(const Clue& clue) {
+  return clue.empty() ? Clue{0} : clue;
+}
+
 std::string clue_numbers(const Puzzle& puzzle) {
   std::string text;
   const auto add = [&](int x, int y, int number) {
     text += fmt::format("<text x=\"{}\" y=\"{}\">{}</text>", x, y, number);
   };
   for (int row = 0; row < puzzle.height(); ++row) {
-    const Clue& clue = puzzle.rows()[static_cast<std::size_t>(row)];
+    const Clue clue = shown_numbers(puzzle.rows()[static_cast<std::size_t>(row)]);
     int x = left_of(puzzle) - kClue * static_cast<int>(clue.size()) + 2;
     for (const int length : clue) {
       add(x, top_of(puzzle) + kCell * row + 7, length);
@@ -166,7 +171,7 @@ std::string clue_numbers(const Puzzle& puzzle) {
     }
   }
   for (int column = 0; column < puzzle.width(); ++column) {
-    const Clue& clue = puzzle.columns()[static_cast<std::size_t>(column)];
+    const Clue clue = shown_numbers(puzzle.columns()[static_cast<std::size_t>(column)]);
     int y = top_of(puzzle) - kClue * static_cast<int>(clue.size()) + 4;
     for (const int length : clue) {
       add(left_of(puzzle) + kCell * column + 5, y, length);

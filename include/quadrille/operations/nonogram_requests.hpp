@@ -71,9 +71,6 @@ struct NonogramHintRequest {
   void describe(FieldVisitor& fields);
   // Error: bad_field for a line that the puzzle does not have.
   [[nodiscard]] Result<nonogram::HintScope> scope_in(nonogram::GridSize size) const;
-  [[nodiscard]] Result<nonogram::HintScope> scope_for(const nonogram::Puzzle& puzzle) const {
-    return scope_in(puzzle.size());
-  }
   [[nodiscard]] nonogram::HintLevel wanted_level() const;
 };
 

@@ -7,6 +7,7 @@
 #include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/nonogram/colour/solve.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <limits>
 
@@ -15,6 +16,16 @@ namespace {
 
 // Of scores that are sums of efforts.
 constexpr WordScale kWords{1.15, {0.25, 0.35, 0.5, 0.9}};
+
+// Among a handful of cells a single step more or less would decide: smaller boards count as 5×5.
+constexpr int kFewestCells = 25;
+
+// A puzzle whose lines need to be looked at once is not tricky, however little its size lets
+// expect.
+Effort word_of(Difficulty difficulty, double score, int cells) {
+  const Effort word = effort_word(difficulty, score, std::max(cells, kFewestCells), kWords);
+  return difficulty == Difficulty::trivial ? std::min(word, Effort::fair) : word;
+}
 
 // Requires that line logic solves the puzzle.
 Classification by_single_pass(const Puzzle& puzzle, LimitWatch& watch) {
@@ -85,7 +96,7 @@ Rating rate(const Puzzle& puzzle, const Limits& limits) {
   }
   if (explanation.end == Explanation::End::solved) {
     rating.score = score;
-    rating.word = effort_word(rating.difficulty, score, puzzle.size().cell_count(), kWords);
+    rating.word = word_of(rating.difficulty, score, puzzle.size().cell_count());
   }
   return rating;
 }

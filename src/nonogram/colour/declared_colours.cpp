@@ -302,19 +302,6 @@ std::string clue_lines(const std::vector<Clue>& clues, std::string_view letters,
   return text;
 }
 
-std::optional<LineId> find_too_long(const std::vector<Clue>& rows,
-                                    const std::vector<Clue>& columns) {
-  const auto find = [](Axis axis, const std::vector<Clue>& clues,
-                       std::size_t length) -> std::optional<LineId> {
-    const auto found = std::ranges::find_if(
-        clues, [&](const Clue& clue) { return minimal_length(clue) > static_cast<int>(length); });
-    if (found == clues.end()) return std::nullopt;
-    return LineId{axis, static_cast<int>(found - clues.begin())};
-  };
-  const auto row = find(Axis::row, rows, columns.size());
-  return row ? row : find(Axis::column, columns, rows.size());
-}
-
 void add_losses(FormatLosses& losses, const Puzzle& puzzle, const FormatCapabilities& holds,
                 const PaletteHolds& of_palette) {
   losses.add_texts(puzzle.metadata(), holds);

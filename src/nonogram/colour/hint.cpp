@@ -115,7 +115,7 @@ class Hints {
   // The earliest mark after which no solution is left, by halving.
   Hint misplaced_mark() {
     const std::vector<CellClaim> marks = marks_of(puzzle_, state_);
-    std::size_t possible = 0;  // this many marks, less one, leave something
+    std::size_t possible = 0;  // fewer marks than this are known to leave a solution
     std::size_t impossible = marks.size();
     while (possible < impossible) {
       const std::size_t asked = (possible + impossible) / 2;

@@ -1,13 +1,13 @@
 #include "nonogram/colour/line_graph.hpp"
 
 #include "nonogram/colour/plain_line.hpp"
+#include "nonogram/count/groups.hpp"
 
 #include <quadrille/core/assert.hpp>
 
 #include <array>
 #include <bit>
 #include <map>
-#include <numeric>
 #include <utility>
 
 namespace quadrille::nonogram::colour {
@@ -152,25 +152,6 @@ class GraphBuilder {
   std::vector<std::vector<bool>> reachable_;   // by cell, before it: by state
   std::vector<std::vector<LineNode>> layers_;  // the last one first
   std::vector<int> questions_;
-};
-
-// Which of `size` things belong together (union-find, with path halving).
-class Groups {
- public:
-  explicit Groups(std::size_t size) : parent_(size) {
-    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
-  }
-  std::size_t group_of(std::size_t thing) {
-    while (parent_[thing] != thing) {
-      parent_[thing] = parent_[parent_[thing]];
-      thing = parent_[thing];
-    }
-    return thing;
-  }
-  void join(std::size_t one, std::size_t other) { parent_[group_of(one)] = group_of(other); }
-
- private:
-  std::vector<std::size_t> parent_;
 };
 
 class Splitter {

@@ -26,7 +26,7 @@ struct CellValue {
 class Searcher {
  public:
   enum class Outcome : std::uint8_t { found, none, limit };
-  // What the next questions are expected to end with.
+  // Which answer the next questions are expected to get.
   enum class Goal : std::uint8_t { find, prove };
 
   struct Stats {
@@ -37,7 +37,7 @@ class Searcher {
     std::uint64_t learned_clauses = 0;
   };
 
-  // Bytes that an object holds once it has begun to search, about.
+  // About how many bytes an object holds once it has begun to search.
   static std::size_t estimated_bytes(const Board& board);
 
   // Begins with what `known` has found out, in which no line waits; its clues must outlive the

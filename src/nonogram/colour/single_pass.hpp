@@ -1,5 +1,5 @@
-// Solving while each line is looked at once at most: again and again the one that takes most values
-// away, of several the first in an order that is given.
+// Solving with at most one look at each line: next is always the line that takes the most values
+// away; ties go to the line that comes first in a given order.
 #pragma once
 
 #include "nonogram/colour/propagation.hpp"

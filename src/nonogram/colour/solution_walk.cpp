@@ -64,7 +64,7 @@ SolutionWalk::Standing SolutionWalk::go_deeper(LimitWatch& watch) {
   return try_next(watch);
 }
 
-// The last decision that has a value left gets it. Dead without decisions: all is done.
+// The last decision that has a value left gets it. `dead` if there is none: the walk is over.
 SolutionWalk::Standing SolutionWalk::go_back(LimitWatch& watch) {
   while (!decisions_.empty() && decisions_.back().left == 0) decisions_.pop_back();
   if (decisions_.empty()) return Standing::dead;
@@ -72,11 +72,11 @@ SolutionWalk::Standing SolutionWalk::go_back(LimitWatch& watch) {
   return try_next(watch);
 }
 
-// Is there anything in this branch? If not, the shortest row of decisions that leaves nothing is
-// found by halving, and the walk goes back to there.
+// Is there a solution in this branch? If not, halving finds the shortest beginning of the decisions
+// that leaves none, and the walk goes back to its end.
 SolutionWalk::Standing SolutionWalk::ask_searcher(LimitWatch& watch) {
   dead_ends_ = 0;
-  std::size_t something = 0;  // this many decisions, less one, leave something
+  std::size_t something = 0;  // fewer decisions than this are known to leave a solution
   std::size_t nothing = decisions_.size();
   bool is_first = true;
   while (is_first || something < nothing) {

@@ -3,6 +3,7 @@
 
 #include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/nonogram/colour/step.hpp>
+#include <quadrille/nonogram/step_text.hpp>
 
 #include <algorithm>
 #include <map>
@@ -117,8 +118,7 @@ class Sentence {
       case Technique::complete_line:
         return complete_line();
       case Technique::finished_line:
-        return fmt::format("{}: all blocks of {} are there, so {}.", title(), words_.clue(line()),
-                           conclusion());
+        return fmt::format("{}: {}, so {}.", title(), blocks_are_there(), conclusion());
       case Technique::crossing_colours:
         return crossing_colours();
       case Technique::shared_colour:
@@ -129,8 +129,8 @@ class Sentence {
         return fmt::format("{}: {}every placement of {} agrees, so {}.", title(), with_premises(),
                            words_.clue(line()), conclusion());
       case Technique::colour_logic:
-        return fmt::format("{}: {}no placement of {} has that colour there, so {}.", title(),
-                           with_premises(), words_.clue(line()), conclusion());
+        return fmt::format("{}: {}wherever {} can still be placed, {}.", title(), with_premises(),
+                           words_.clue(line()), conclusion());
       case Technique::contradiction:
         return trials() + fmt::format("\nSo {}.", words_.anywhere(step_.cells));
       case Technique::every_way:
@@ -161,9 +161,17 @@ class Sentence {
     return fmt::format("since {}, ", joined(parts));
   }
 
+  [[nodiscard]] std::string blocks_are_there() const {
+    const Clue& clue = puzzle_.clue(line());
+    if (clue.empty()) return "its clue is 0";
+    if (clue.size() == 1) return fmt::format("{} is there", words_.block(line(), 0));
+    return fmt::format("all its blocks are there ({})", words_.clue(line()));
+  }
+
   [[nodiscard]] std::string complete_line() const {
-    return fmt::format("{}: {} takes {} cells{}, and the {} has no more, so {}.", title(),
-                       words_.clue(line()), cells_needed(),
+    return fmt::format("{}: {} take{} {} cells{}, and the {} has no more, so {}.", title(),
+                       words_.clue(line()), puzzle_.clue(line()).size() == 1 ? "s" : "",
+                       cells_needed(),
                        touches() ? " (different colours need no gap between them)" : "",
                        line().is_row() ? "row" : "column", conclusion());
   }
@@ -286,18 +294,121 @@ class Sentence {
   Words words_;
 };
 
-std::string mistake_text(const Puzzle& puzzle, const Mistake& mistake, int level) {
-  switch (mistake.kind) {
-    case Mistake::Kind::lines:
-      return fmt::format("{} can no longer be completed.", capital(names(mistake.lines)));
-    case Mistake::Kind::mark:
-      if (level == 1 || !mistake.mark) return "There is a mistake: no solution is left.";
-      return fmt::format("That {} leaves no solution for the whole grid.",
-                         Words(puzzle).anywhere({*mistake.mark}));
-    case Mistake::Kind::puzzle:
+std::string_view idea_of(Technique technique) {
+  switch (technique) {
+    case Technique::complete_line:
+      return "the blocks fill the line";
+    case Technique::finished_line:
+      return english(Message::idea_finished_line);
+    case Technique::crossing_colours:
+      return "two lines that cross and have no colour in common";
+    case Technique::shared_colour:
+      return "a block lies there, and the two lines have one colour in common";
+    case Technique::overlap:
+      return english(Message::idea_overlap);
+    case Technique::line_logic:
+      return english(Message::idea_line_logic);
+    case Technique::colour_logic:
+      return "a colour that does not get there, wherever the blocks are placed";
+    case Technique::contradiction:
+    case Technique::every_way:
+    case Technique::search:
       break;
   }
-  return "The clues themselves have no solution.";
+  return "";
+}
+
+bool is_trial(const Step& step) {
+  return !step.trials.empty();
+}
+
+std::string place_of(const Step& step) {
+  return step.lines.empty() ? fmt::format("row {}, column {}", step.cells.front().row + 1,
+                                          step.cells.front().column + 1)
+                            : name_of(step.lines.front());
+}
+
+std::string first_look(const Step& step) {
+  if (step.technique == Technique::search) {
+    return say(Message::look_at_search, fmt::arg("line", place_of(step)));
+  }
+  if (is_trial(step)) {
+    return fmt::format(
+        "No line tells anything more by itself: suppose that a cell has one of its colours, and "
+        "see where that leads. Begin in {}.",
+        place_of(step));
+  }
+  return say(Message::look_at, fmt::arg("line", place_of(step)));
+}
+
+std::string technique_text(const Puzzle& puzzle, const Step& step) {
+  if (step.technique == Technique::search) {
+    const CellClaim& cell = step.cells.front();
+    return say(
+        Message::uses_search,
+        fmt::arg("cell", nonogram::name(KnownCell{cell.row, cell.column, nonogram::Cell::filled})));
+  }
+  if (is_trial(step)) {
+    const CellClaim& cell = step.trials.front().assumption;
+    return fmt::format(
+        "Try row {}, column {}: suppose one of its colours after the other, and follow each. {}",
+        cell.row + 1, cell.column + 1,
+        step.technique == Technique::contradiction ? "One of them cannot be."
+                                                   : "On one more cell they agree.");
+  }
+  const bool has_no_blocks = puzzle.clue(step.lines.front()).empty();
+  return say(Message::uses, fmt::arg("line", capital(name_of(step.lines.front()))),
+             fmt::arg("technique", title_of(step.technique)),
+             fmt::arg("idea",
+                      has_no_blocks ? english(Message::idea_empty_line) : idea_of(step.technique)));
+}
+
+// The technique with its idea, and what it rests on; of a trial not which colour fails.
+std::string second_look(const Puzzle& puzzle, const Step& step) {
+  const std::string text = technique_text(puzzle, step);
+  const Words words(puzzle);
+  if (step.premises.empty()) return say(Message::rests_on_nothing, fmt::arg("text", text));
+  const std::string premises = is_trial(step) || step.lines.empty()
+                                   ? words.anywhere(step.premises)
+                                   : words.on_line(step.lines.front(), step.premises);
+  return say(Message::rests_on, fmt::arg("text", text), fmt::arg("premises", premises));
+}
+
+std::string no_room_text(const Words& words, LineId line, const std::vector<CellClaim>& marks) {
+  const std::string no_room = fmt::format("there is no room for {}", words.clue(line));
+  if (marks.empty()) return no_room;
+  return fmt::format("since {}, {}", words.on_line(line, marks), no_room);
+}
+
+std::string text_of_lines(const Puzzle& puzzle, const Mistake& mistake) {
+  const Words words(puzzle);
+  std::vector<std::string> reasons;
+  for (std::size_t index = 0; index < mistake.lines.size(); ++index) {
+    const LineId line = mistake.lines[index];
+    const std::string reason = no_room_text(
+        words, line,
+        index < mistake.marks.size() ? mistake.marks[index] : std::vector<CellClaim>());
+    reasons.push_back(mistake.lines.size() == 1 ? reason : name_of(line) + ": " + reason);
+  }
+  return say(Message::mistake_lines, fmt::arg("lines", capital(names(mistake.lines))),
+             fmt::arg("reasons", fmt::format("{}", fmt::join(reasons, "; "))));
+}
+
+std::string mistake_text(const Puzzle& puzzle, const Mistake& mistake, int level) {
+  if (mistake.kind == Mistake::Kind::puzzle) return say(Message::mistake_puzzle);
+  if (level == 1) return say(Message::mistake_where);
+  if (mistake.kind == Mistake::Kind::lines) {
+    if (level > 2) return text_of_lines(puzzle, mistake);
+    return say(Message::mistake_where_line, fmt::arg("line", names(mistake.lines)));
+  }
+  const CellClaim& mark = *mistake.mark;
+  if (level == 2) {
+    return say(Message::mistake_where_mark,
+               fmt::arg("line", name_of(LineId{nonogram::Axis::row, mark.row})));
+  }
+  return say(Message::mistake_mark,
+             fmt::arg("cell", fmt::format("row {}, column {}", mark.row + 1, mark.column + 1)),
+             fmt::arg("colour", Words(puzzle).property(mark)));
 }
 
 }  // namespace
@@ -316,28 +427,29 @@ std::string sentence_of(const Puzzle& puzzle, const Step& step) {
   return Sentence(puzzle, step).text();
 }
 
+std::string text_of(const Puzzle& puzzle, const Step& step, int level) {
+  if (level == 1) return first_look(step);
+  return level == 2 ? second_look(puzzle, step) : sentence_of(puzzle, step);
+}
+
 std::string text_of(const Puzzle& puzzle, const Hint& hint, int level) {
   switch (hint.kind) {
     case Hint::Kind::step: {
-      const Step& step = *hint.step;
-      const std::string where = step.lines.empty()
-                                    ? fmt::format("row {}, column {}", step.cells.front().row + 1,
-                                                  step.cells.front().column + 1)
-                                    : name_of(step.lines.front());
-      if (level == 1) return fmt::format("Look at {}.", where);
-      if (level == 2) return fmt::format("Look at {}: {}.", where, title_of(step.technique));
-      return sentence_of(puzzle, step);
+      const std::string text = text_of(puzzle, *hint.step, level);
+      if (!hint.leads_there) return text;
+      return say(Message::on_the_way, fmt::arg("nothing", nothing_there(hint.scope)),
+                 fmt::arg("text", text));
     }
     case Hint::Kind::mistake:
       return mistake_text(puzzle, *hint.mistake, level);
     case Hint::Kind::done:
-      return "Nothing is left to do there.";
+      return say(Message::done);
     case Hint::Kind::undecided:
-      return "Nothing more follows: the open cells differ between solutions.";
+      return say(Message::undecided);
     case Hint::Kind::unknown:
       break;
   }
-  return "A limit was reached before a step was found.";
+  return say(Message::limit);
 }
 
 }  // namespace quadrille::nonogram::colour

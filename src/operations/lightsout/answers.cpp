@@ -50,8 +50,11 @@ std::string reason_of(const SolveReport& report) {
                                  : fmt::format("it is one of the {} presses", report.press_count);
   if (report.verdict == Verdict::unique) return one_of + " of the only solution";
   const std::int64_t nullity = report.nullity.value_or(0);
-  return fmt::format("{} of {}; {} quiet pattern{} turn{} it into the others", one_of, which,
-                     nullity, nullity == 1 ? "" : "s", nullity == 1 ? "s" : "");
+  return fmt::format(
+      "{} of {} (there are others: {} quiet pattern{}, presses that change nothing, turn{} one "
+      "into "
+      "another)",
+      one_of, which, nullity, nullity == 1 ? "" : "s", nullity == 1 ? "s" : "");
 }
 
 std::string press_text(const SolveReport& report, const std::pair<int, int>& press) {

@@ -1,3 +1,5 @@
+#include "operations/nonogram/given_hint.hpp"
+
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/nonogram/formats.hpp>
 #include <quadrille/operations/catalogue.hpp>
@@ -144,17 +146,6 @@ void add_findings(boost::json::object& object, const Own& puzzle, const Findings
   object["stats"] = json_of(found.report.stats);
 }
 
-// The same on every level: a page climbs it without asking again.
-template <class Told>
-boost::json::array ladder_of(const Puzzle& puzzle, const Told& told) {
-  boost::json::array ladder;
-  for (const HintLevel level :
-       {HintLevel::where, HintLevel::premises, HintLevel::sentence, HintLevel::applied}) {
-    ladder.emplace_back(to_json(puzzle, told, level));
-  }
-  return ladder;
-}
-
 }  // namespace
 
 Verdict verdict_of(const CountReport& count) {
@@ -229,19 +220,7 @@ void add_fields(boost::json::object& object, const CheckReport& report, double s
 
 Result<GivenHint> give_hint(const Puzzle& puzzle, const NonogramHintRequest& request,
                             const Limits& limits) {
-  const Stopwatch stopwatch;
-  auto state = request.state.current_for(puzzle);
-  if (!state) return tl::unexpected(std::move(state.error()));
-  const auto scope = request.scope_for(puzzle);
-  if (!scope) return tl::unexpected(scope.error());
-  GivenHint given;
-  given.hint = nonogram::hint(puzzle, *state, *scope, limits);
-  given.level = request.wanted_level();
-  given.ladder = request.ladder;
-  given.state = *std::move(state);
-  if (given.hint.step && given.level == HintLevel::applied) apply(*given.hint.step, given.state);
-  given.seconds = stopwatch.seconds();
-  return given;
+  return given_hint<GivenHint>(puzzle, request, limits);
 }
 
 void add_fields(boost::json::object& object, const Puzzle& puzzle, const GivenHint& given) {
@@ -254,10 +233,16 @@ void add_fields(boost::json::object& object, const Puzzle& puzzle, const GivenHi
       object["note"] = nothing_there(hint.scope);
     }
     if (given.level == HintLevel::applied) object["grid"] = to_json(given.state);
-    if (given.ladder) object["ladder"] = ladder_of(puzzle, *hint.step);
+    if (given.ladder) {
+      object["ladder"] =
+          ladder_of([&](HintLevel level) { return to_json(puzzle, *hint.step, level); });
+    }
   } else if (hint.mistake) {
     object["mistake"] = to_json(puzzle, *hint.mistake, given.level);
-    if (given.ladder) object["ladder"] = ladder_of(puzzle, *hint.mistake);
+    if (given.ladder) {
+      object["ladder"] =
+          ladder_of([&](HintLevel level) { return to_json(puzzle, *hint.mistake, level); });
+    }
   } else {
     object["done"] = hint.kind == Hint::Kind::done;
     object["text"] = text_of(puzzle, hint, given.level);

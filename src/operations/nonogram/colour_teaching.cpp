@@ -1,12 +1,11 @@
-#include <quadrille/core/stopwatch.hpp>
+#include "operations/nonogram/given_hint.hpp"
+
 #include <quadrille/nonogram/any_nonogram.hpp>
 #include <quadrille/nonogram/step_text.hpp>
 #include <quadrille/operations/catalogue.hpp>
 #include <quadrille/operations/nonogram_colour_teaching.hpp>
 #include <quadrille/wire/nonogram_colour_step_json.hpp>
 #include <quadrille/wire/nonogram_json.hpp>
-
-#include <utility>
 
 #include <boost/json.hpp>
 
@@ -28,33 +27,11 @@ void add_grid(boost::json::object& object, const colour::Puzzle& puzzle,
   if (!ruled_out.empty()) object["ruled_out"] = std::move(ruled_out);
 }
 
-template <class Json>
-boost::json::array ladder_of(const colour::Puzzle& puzzle, const colour::Hint& hint, Json json) {
-  boost::json::array ladder;
-  for (const HintLevel level :
-       {HintLevel::where, HintLevel::premises, HintLevel::sentence, HintLevel::applied}) {
-    ladder.emplace_back(json(puzzle, hint, level));
-  }
-  return ladder;
-}
-
 }  // namespace
 
 Result<GivenColourHint> give_hint(const colour::Puzzle& puzzle, const NonogramHintRequest& request,
                                   const Limits& limits) {
-  const Stopwatch stopwatch;
-  auto state = request.state.current_for(puzzle);
-  if (!state) return tl::unexpected(std::move(state.error()));
-  const auto scope = request.scope_in(puzzle.size());
-  if (!scope) return tl::unexpected(scope.error());
-  GivenColourHint given;
-  given.hint = colour::hint(puzzle, *state, *scope, limits);
-  given.level = request.wanted_level();
-  given.ladder = request.ladder;
-  given.state = *std::move(state);
-  if (given.hint.step && given.level == HintLevel::applied) apply(*given.hint.step, given.state);
-  given.seconds = stopwatch.seconds();
-  return given;
+  return given_hint<GivenColourHint>(puzzle, request, limits);
 }
 
 void add_fields(boost::json::object& object, const colour::Puzzle& puzzle,
@@ -68,10 +45,16 @@ void add_fields(boost::json::object& object, const colour::Puzzle& puzzle,
       object["note"] = nothing_there(hint.scope);
     }
     if (given.level == HintLevel::applied) add_grid(object, puzzle, given.state);
-    if (given.ladder) object["ladder"] = ladder_of(puzzle, hint, wire::step_json);
+    if (given.ladder) {
+      object["ladder"] =
+          ladder_of([&](HintLevel level) { return wire::step_json(puzzle, hint, level); });
+    }
   } else if (hint.mistake) {
     object["mistake"] = wire::mistake_json(puzzle, hint, given.level);
-    if (given.ladder) object["ladder"] = ladder_of(puzzle, hint, wire::mistake_json);
+    if (given.ladder) {
+      object["ladder"] =
+          ladder_of([&](HintLevel level) { return wire::mistake_json(puzzle, hint, level); });
+    }
   } else {
     object["done"] = hint.kind == colour::Hint::Kind::done;
     object["text"] = text_of(puzzle, hint, static_cast<int>(given.level));

@@ -130,6 +130,11 @@ Result<colour::DomainGrid> NonogramState::current_for(const colour::Puzzle& puzz
 }
 
 Result<std::optional<CellGrid>> NonogramState::grid_for(const Puzzle& puzzle) const {
+  if (ruled_out != nullptr && (!ruled_out->is_array() || !ruled_out->get_array().empty())) {
+    return fail("bad_field",
+                "the field \"ruled_out\" is for colour puzzles; in black and white a "
+                "cell that is not filled is empty");
+  }
   if (!rows) return std::optional<CellGrid>();
   auto grid = nonogram::read_grid(*rows);
   if (!grid) return tl::unexpected(std::move(grid.error()));

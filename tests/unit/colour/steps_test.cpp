@@ -2,6 +2,7 @@
 // the solution.
 #include "support/colour_cases.hpp"
 
+#include <quadrille/nonogram/colour/generate.hpp>
 #include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/nonogram/colour/solve.hpp>
 
@@ -104,11 +105,11 @@ TEST(ColourSentences, NameTheColours) {
   const Palette palette = test_palette(2);
   EXPECT_EQ(
       first_sentence(puzzle_from(palette, {"rrb", "...", "..."})),
-      "Row 1: red 2, blue 1 takes 2 + 1 = 3 cells (different colours need no gap between them), "
+      "Row 1: red 2, blue 1 take 2 + 1 = 3 cells (different colours need no gap between them), "
       "and the row has no more, so columns 1–2 are red and column 3 is blue.");
   EXPECT_EQ(
       first_sentence(puzzle_from(palette, {"r.rb", "....", "....", "...."})),
-      "Row 1: red 1, red 1, blue 1 takes 1 + 1 + 1 + 1 = 4 cells (different colours need no gap "
+      "Row 1: red 1, red 1, blue 1 take 1 + 1 + 1 + 1 = 4 cells (different colours need no gap "
       "between them), and the row has no more, so column 2 is empty, columns 1 and 3 are red "
       "and column 4 is blue.");
   EXPECT_EQ(clue_text(palette, {{3, 1}, {1, 2}}), "red 3, blue 1");
@@ -187,6 +188,61 @@ TEST(ColourSentences, CountCrossingColoursAmongTheReasons) {
             "blue 1 agrees, so column 2 is empty.");
 }
 
+TEST(ColourSentences, SayWhatAFinishedLineHas) {
+  const Puzzle puzzle = puzzle_from(test_palette(2), {"r.b", "b..", "..."});
+  Step step;
+  step.technique = Technique::finished_line;
+  step.lines = {{Axis::row, 2}};
+  step.cells = {{2, 0, 0, false}};
+  EXPECT_EQ(sentence_of(puzzle, step), "Row 3: its clue is 0, so column 1 is empty.");
+  step.lines = {{Axis::row, 1}};
+  step.cells = {{1, 1, 0, false}};
+  EXPECT_EQ(sentence_of(puzzle, step), "Row 2: the blue 1 is there, so column 2 is empty.");
+  step.lines = {{Axis::row, 0}};
+  step.cells = {{0, 1, 0, false}};
+  EXPECT_EQ(sentence_of(puzzle, step),
+            "Row 1: all its blocks are there (red 1, blue 1), so column 2 is empty.");
+}
+
+// Where to look, then the idea and what it rests on; of a trial not which colour fails.
+TEST(ColourSentences, HaveALadder) {
+  const Puzzle puzzle = puzzle_from(test_palette(2), {"r.b", "b..", "..."});
+  Step step;
+  step.technique = Technique::colour_logic;
+  step.lines = {{Axis::row, 0}};
+  step.premises = {{0, 0, 1, false}};
+  step.cells = {{0, 1, 2, true}};
+  EXPECT_EQ(text_of(puzzle, step, 1), "Look at row 1.");
+  EXPECT_EQ(
+      text_of(puzzle, step, 2),
+      "Row 1: colour logic (a colour that does not get there, wherever the blocks are placed). "
+      "It rests on these marks: column 1 is red.");
+  EXPECT_EQ(text_of(puzzle, step, 3),
+            "Row 1: since column 1 is red, wherever red 1, blue 1 can still be placed, column 2 is "
+            "not blue.");
+  Step trial;
+  trial.technique = Technique::contradiction;
+  trial.lines = {{Axis::row, 0}};
+  trial.cells = {{0, 0, 1, true}};
+  trial.trials = {{{0, 0, 1, false}, {{{Axis::row, 0}, {}}}}};
+  for (const int level : {1, 2}) {
+    EXPECT_EQ(text_of(puzzle, trial, level).find("red"), std::string::npos);
+  }
+  EXPECT_EQ(text_of(puzzle, trial, 2).substr(0, 22), "Try row 1, column 1: s");
+}
+
+TEST(ColourSentences, TellAMistakeStepByStep) {
+  const Puzzle puzzle = puzzle_from(test_palette(2), {"rrb", "b.b"});
+  DomainGrid state(3, 2, puzzle.palette().all());
+  state.at(0, 0) = domain_of(2);
+  const Hint wrong = hint(puzzle, state, {}, Limits::none());
+  EXPECT_EQ(text_of(puzzle, wrong, 1), "Something among the marks is wrong.");
+  EXPECT_EQ(text_of(puzzle, wrong, 2).substr(0, 25), "Something is wrong in row");
+  EXPECT_NE(text_of(puzzle, wrong, 3).find("since column 1 is blue, there is no room for red 2"),
+            std::string::npos)
+      << text_of(puzzle, wrong, 3);
+}
+
 TEST(ColourHint, KeepsToItsScope) {
   const Puzzle puzzle = puzzle_from(test_palette(2), {"rrrb.", "rb..b", "..rrr", "b.b.r", "rrr.b"});
   DomainGrid state(5, 5, puzzle.palette().all());
@@ -248,6 +304,25 @@ TEST(ColourRate, SumsUpTheSteps) {
   const Rating several = rate(puzzle_from(test_palette(2), {"r..", "...", "..r"}), Limits::none());
   EXPECT_EQ(several.difficulty, Difficulty::multiple);
   EXPECT_FALSE(several.score);
+}
+
+TEST(ColourRate, SmallAndTrivialPuzzlesAreNotCalledTricky) {
+  for (int side = 2; side <= 8; ++side) {
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+      GenerateOptions options;
+      options.width = side;
+      options.height = side;
+      options.colours = 3;
+      const Rating rating = rate(generate(options, seed, Limits::none())->puzzle, Limits::none());
+      ASSERT_TRUE(rating.word) << side << " " << seed;
+      if (rating.difficulty == Difficulty::trivial) {
+        EXPECT_LE(*rating.word, Effort::fair) << side << " " << seed;
+      }
+      if (side < 5 && rating.difficulty == Difficulty::line) {
+        EXPECT_LE(*rating.word, Effort::hard) << side << " " << seed;
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -97,10 +97,6 @@ Result<AnyNonogram> make_any_puzzle(const DeclaredColours& colours, const KeyedC
 std::string clue_lines(const std::vector<Clue>& clues, std::string_view letters,
                        std::string_view separator, std::string_view empty);
 
-// The first clue, rows before columns, that does not fit in its line.
-std::optional<LineId> find_too_long(const std::vector<Clue>& rows,
-                                    const std::vector<Clue>& columns);
-
 // Which parts of a palette a format can hold. Unused colours and a single one are lost in every
 // format that has DeclaredColours for its reader.
 struct PaletteHolds {

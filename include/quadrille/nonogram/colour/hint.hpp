@@ -39,7 +39,9 @@ struct Hint {
 Hint hint(const Puzzle& puzzle, const DomainGrid& state, const HintScope& scope,
           const Limits& limits);
 
-// What the hint has to say: at level 1 where to look, at 2 the technique, from 3 on everything.
+// What the hint has to say: at level 1 where to look, at 2 the technique and what it rests on, from
+// 3 on everything.
+std::string text_of(const Puzzle& puzzle, const Step& step, int level);
 std::string text_of(const Puzzle& puzzle, const Hint& hint, int level);
 
 struct Explanation {
