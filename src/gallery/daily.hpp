@@ -5,6 +5,7 @@
 #include <quadrille/operations/daily.hpp>
 
 #include <optional>
+#include <vector>
 
 namespace quadrille::gallery {
 
@@ -12,5 +13,12 @@ namespace quadrille::gallery {
 Result<std::optional<operations::DailyPuzzle>> make_daily(const Gallery& gallery,
                                                           operations::Day day,
                                                           const Limits& limits);
+
+// No two of this many days in a row share a motif.
+inline constexpr int kDaysOfDeal = 13 * 7;
+
+// The motifs that a day may choose from: those of any kDaysOfDeal days in a row are disjoint, and
+// those of a day in colours have colours. Empty for some days if the gallery is small.
+std::vector<const Motif*> motifs_of(const Gallery& gallery, operations::Day day);
 
 }  // namespace quadrille::gallery

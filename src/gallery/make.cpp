@@ -244,14 +244,20 @@ Result<MotifPuzzle> make_puzzle(const Gallery& gallery, const Motif& motif,
 Result<MotifPuzzle> choose_puzzle(const Gallery& gallery, std::string_view theme,
                                   const MotifOptions& options, std::uint64_t seed,
                                   const Limits& limits) {
-  if (auto good = check_options(options); !good) return tl::unexpected(std::move(good.error()));
   auto motifs = gallery.of_theme(theme);
   if (!motifs) return tl::unexpected(std::move(motifs.error()));
+  return choose_puzzle(gallery, *std::move(motifs), options, seed, limits);
+}
+
+Result<MotifPuzzle> choose_puzzle(const Gallery& gallery, std::vector<const Motif*> motifs,
+                                  const MotifOptions& options, std::uint64_t seed,
+                                  const Limits& limits) {
+  if (auto good = check_options(options); !good) return tl::unexpected(std::move(good.error()));
   LimitWatch watch(limits, 1);
   const Rng rng(seed);
   PackEntries known;
   if (is_rare(options)) {
-    known = known_puzzles(gallery, *motifs, options);
+    known = known_puzzles(gallery, motifs, options);
     auto made = try_known(gallery, known, options, rng.stream(0), watch);
     if (!made) return tl::unexpected(std::move(made.error()));
     if (*made) return **std::move(made);
@@ -260,15 +266,15 @@ Result<MotifPuzzle> choose_puzzle(const Gallery& gallery, std::string_view theme
     error.value().message += sizes_of(known, options);
     return error;
   };
-  put_in_order(*motifs, options, rng.stream(0));
-  for (std::size_t number = 0; number < motifs->size(); ++number) {
+  put_in_order(motifs, options, rng.stream(0));
+  for (std::size_t number = 0; number < motifs.size(); ++number) {
     if (watch.reached_now()) return missed(cut_short(options, watch));
     if (limits.progress) {
       limits.progress(
-          {"choosing a motif", static_cast<double>(number) / static_cast<double>(motifs->size())});
+          {"choosing a motif", static_cast<double>(number) / static_cast<double>(motifs.size())});
     }
-    auto made = try_motif(gallery, *(*motifs)[number], options, kRecognisable,
-                          rng.stream(number + 1), watch);
+    auto made =
+        try_motif(gallery, *motifs[number], options, kRecognisable, rng.stream(number + 1), watch);
     if (!made) return missed(tl::unexpected(std::move(made.error())));
     if (*made) return **std::move(made);
   }

@@ -22,7 +22,7 @@ struct Size {
   int height = 0;
 };
 
-bool has_few_colours(const GreyImage& image) {
+bool has_two_shades(const GreyImage& image) {
   const auto cells = image.cells();
   const std::uint8_t one = cells.front();
   const auto second =
@@ -159,15 +159,6 @@ GreyImage fitted(const GreyImage& image, Size size, Fit fit) {
   return fit == Fit::cover ? covering(image, size) : contained(image, size);
 }
 
-bool has_few_colours(const ColourImage& image, std::size_t few) {
-  std::set<std::uint32_t> colours;
-  for (const std::uint32_t rgb : image.cells()) {
-    colours.insert(rgb);
-    if (colours.size() > few) return false;
-  }
-  return true;
-}
-
 GreyImage channel_of(const ColourImage& image, unsigned shift) {
   GreyImage channel(image.width(), image.height());
   std::ranges::transform(image.cells(), channel.cells().begin(), [shift](std::uint32_t rgb) {
@@ -178,10 +169,19 @@ GreyImage channel_of(const ColourImage& image, unsigned shift) {
 
 }  // namespace
 
+bool has_few_colours(const ColourImage& image, std::size_t few) {
+  std::set<std::uint32_t> colours;
+  for (const std::uint32_t rgb : image.cells()) {
+    colours.insert(rgb);
+    if (colours.size() > few) return false;
+  }
+  return true;
+}
+
 Result<GreyImage> fitted_image(GreyImage whole, const ImportOptions& options) {
   const auto image = cut_to_options(std::move(whole), options);
   if (!image) return tl::unexpected(image.error());
-  const auto size = size_of_picture({image->width(), image->height()}, has_few_colours(*image),
+  const auto size = size_of_picture({image->width(), image->height()}, has_two_shades(*image),
                                     " of more than two shades", options);
   if (!size) return tl::unexpected(size.error());
   return fitted(*image, *size, options.fit);

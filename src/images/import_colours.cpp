@@ -9,8 +9,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <numeric>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -31,9 +34,9 @@ struct Shade {
   std::size_t cells = 0;
 };
 
-std::vector<Shade> shades_of(const ColourImage& image) {
+std::vector<Shade> shades_of(std::span<const std::uint32_t> cells) {
   std::map<std::uint32_t, std::size_t> counted;
-  for (const std::uint32_t rgb : image.cells()) ++counted[rgb];
+  for (const std::uint32_t rgb : cells) ++counted[rgb];
   std::vector<Shade> shades;
   for (const auto& [rgb, cells] : counted) shades.push_back({rgb, cells});
   std::ranges::stable_sort(shades, std::ranges::greater(), &Shade::cells);
@@ -42,13 +45,13 @@ std::vector<Shade> shades_of(const ColourImage& image) {
 
 // Of many shades, those that differ by less than anybody sees are one: the first four bits of every
 // channel tell them apart.
-std::vector<Shade> coarse_shades_of(const ColourImage& image) {
+std::vector<Shade> coarse_shades_of(std::span<const std::uint32_t> cells) {
   struct Sum {
     std::array<std::uint64_t, 3> channels{};
     std::size_t cells = 0;
   };
   std::map<std::uint32_t, Sum> counted;
-  for (const std::uint32_t rgb : image.cells()) {
+  for (const std::uint32_t rgb : cells) {
     Sum& sum = counted[rgb & 0xF0F0F0U];
     ++sum.cells;
     for (unsigned channel = 0; channel < 3; ++channel) {
@@ -65,6 +68,70 @@ std::vector<Shade> coarse_shades_of(const ColourImage& image) {
   }
   std::ranges::stable_sort(shades, std::ranges::greater(), &Shade::cells);
   return shades;
+}
+
+double difference(std::uint32_t one, std::uint32_t other) {
+  double sum = 0;
+  for (const unsigned shift : {16U, 8U, 0U}) {
+    const int channel =
+        static_cast<int>(one >> shift & 0xFFU) - static_cast<int>(other >> shift & 0xFFU);
+    sum += channel * channel;
+  }
+  return std::sqrt(sum);
+}
+
+// Whether this cell lies across an edge: its colour is a mixture of those of two neighbours, which
+// differ much. (Images are scaled in RGB, so mixtures lie on straight lines there.)
+bool is_mixed(const ColourImage& image, int row, int column) {
+  constexpr double kEdge = 100;
+  constexpr double kUnlike = 20;
+  constexpr double kBeside = 6;
+  const std::uint32_t own = image.at(row, column);
+  struct Neighbour {
+    std::uint32_t rgb;
+    double away;
+  };
+  std::array<Neighbour, 8> around{};
+  std::size_t count = 0;
+  for (int r = std::max(0, row - 1); r <= std::min(image.height() - 1, row + 1); ++r) {
+    for (int c = std::max(0, column - 1); c <= std::min(image.width() - 1, column + 1); ++c) {
+      const double away = difference(image.at(r, c), own);
+      if (away > kUnlike) around[count++] = {image.at(r, c), away};
+    }
+  }
+  for (std::size_t one = 0; one < count; ++one) {
+    for (std::size_t other = 0; other < one; ++other) {
+      const double apart = difference(around[one].rgb, around[other].rgb);
+      if (apart < kEdge) continue;
+      if (around[one].away + around[other].away < apart + kBeside) return true;
+    }
+  }
+  return false;
+}
+
+// Edges between two colours have shades that nobody drew.
+Grid<std::uint8_t> mixed_cells(const ColourImage& image) {
+  Grid<std::uint8_t> mixed(image.width(), image.height());
+  for (int row = 0; row < image.height(); ++row) {
+    for (int column = 0; column < image.width(); ++column) {
+      mixed.at(row, column) = is_mixed(image, row, column) ? 1 : 0;
+    }
+  }
+  return mixed;
+}
+
+// The cells that show a colour of the image. All of them if hardly any are left, as in a photo of
+// grass.
+std::vector<std::uint32_t> unmixed_cells(const ColourImage& image,
+                                         const Grid<std::uint8_t>& mixed) {
+  constexpr std::size_t kLeastShare = 8;
+  const auto all = image.cells();
+  std::vector<std::uint32_t> cells;
+  for (std::size_t index = 0; index < all.size(); ++index) {
+    if (mixed.cells()[index] == 0) cells.push_back(all[index]);
+  }
+  if (cells.size() * kLeastShare >= all.size()) return cells;
+  return {all.begin(), all.end()};
 }
 
 std::size_t nearest(const std::vector<OkLab>& centres, const OkLab& colour) {
@@ -158,20 +225,69 @@ void merge_specks(Picture& picture) {
   }
 }
 
-Quantised quantised(const ColourImage& image, int colours) {
-  const std::vector<Shade> exact = shades_of(image);
-  const auto wanted = static_cast<std::size_t>(colours) + 1;
-  if (exact.size() <= wanted) return by_colour(image, exact);
-  const std::vector<OkLab> centres = centres_of(coarse_shades_of(image), wanted);
-  Quantised result{Picture(image.width(), image.height()), {}};
-  for (const OkLab& centre : centres) result.rgbs.push_back(rgb_of(centre));
+// The value of those around that is nearest to the cell's colour: a grey between black and white is
+// not the blue that is somewhere else. No value: no cell around has one of its own.
+std::optional<nonogram::colour::Value> nearest_around(const ColourImage& image,
+                                                      const Grid<std::uint8_t>& mixed,
+                                                      const Quantised& known,
+                                                      const std::vector<OkLab>& colours, int row,
+                                                      int column) {
+  const OkLab own = oklab_of(image.at(row, column));
+  std::optional<nonogram::colour::Value> best;
+  for (int r = std::max(0, row - 1); r <= std::min(image.height() - 1, row + 1); ++r) {
+    for (int c = std::max(0, column - 1); c <= std::min(image.width() - 1, column + 1); ++c) {
+      if (mixed.at(r, c) != 0) continue;
+      const nonogram::colour::Value value = known.picture.at(r, c);
+      if (!best || distance2(colours[value], own) < distance2(colours[*best], own)) best = value;
+    }
+  }
+  return best;
+}
+
+// Every cell in the colour that is nearest to it; one across an edge in one of those beside it.
+Quantised by_nearest(const ColourImage& image, Grid<std::uint8_t> mixed,
+                     std::vector<std::uint32_t> rgbs) {
+  std::vector<OkLab> colours;
+  for (const std::uint32_t rgb : rgbs) colours.push_back(oklab_of(rgb));
+  Quantised result{Picture(image.width(), image.height()), std::move(rgbs)};
   std::map<std::uint32_t, nonogram::colour::Value> known;
-  for (const Shade& shade : exact) {
+  for (const Shade& shade : shades_of(image.cells())) {
     known.emplace(shade.rgb,
-                  static_cast<nonogram::colour::Value>(nearest(centres, oklab_of(shade.rgb))));
+                  static_cast<nonogram::colour::Value>(nearest(colours, oklab_of(shade.rgb))));
   }
   std::ranges::transform(image.cells(), result.picture.cells().begin(),
                          [&](std::uint32_t rgb) { return known.find(rgb)->second; });
+  // What has exactly one of the colours was drawn so.
+  for (std::size_t index = 0; index < mixed.size(); ++index) {
+    const std::uint32_t rgb = image.cells()[index];
+    if (std::ranges::find(result.rgbs, rgb) != result.rgbs.end()) mixed.cells()[index] = 0;
+  }
+  for (int row = 0; row < image.height(); ++row) {
+    for (int column = 0; column < image.width(); ++column) {
+      if (mixed.at(row, column) == 0) continue;
+      const auto value = nearest_around(image, mixed, result, colours, row, column);
+      if (value) result.picture.at(row, column) = *value;
+    }
+  }
+  return result;
+}
+
+// `whole`: the image before it was scaled. If it has no more colours than wanted, they are the
+// ones.
+Quantised quantised(const ColourImage& image, const ColourImage& whole, int colours) {
+  const auto wanted = static_cast<std::size_t>(colours) + 1;
+  const Grid<std::uint8_t> mixed = mixed_cells(image);
+  std::vector<std::uint32_t> rgbs;
+  if (has_few_colours(whole, wanted)) {
+    for (const Shade& shade : shades_of(whole.cells())) rgbs.push_back(shade.rgb);
+    return by_nearest(image, mixed, std::move(rgbs));
+  }
+  const std::vector<Shade> exact = shades_of(image.cells());
+  if (exact.size() <= wanted) return by_colour(image, exact);
+  for (const OkLab& centre : centres_of(coarse_shades_of(unmixed_cells(image, mixed)), wanted)) {
+    rgbs.push_back(rgb_of(centre));
+  }
+  Quantised result = by_nearest(image, mixed, std::move(rgbs));
   merge_specks(result.picture);
   return result;
 }
@@ -276,7 +392,7 @@ Result<Puzzle> picture_in_colours(const ColourImage& image, const ImportOptions&
   }
   const auto fitted = fitted_image(image, options, colours + 1);
   if (!fitted) return tl::unexpected(fitted.error());
-  Quantised image_in_colours = quantised(*fitted, colours);
+  Quantised image_in_colours = quantised(*fitted, image, colours);
   merge_alike(image_in_colours);
   return puzzle_of(image_in_colours);
 }
@@ -289,7 +405,7 @@ Result<Puzzle> pixel_art(const ColourImage& image) {
                             image.width(), image.height(), what));
   };
   if (std::max(image.width(), image.height()) > kLargestPixelArt) return too_many("");
-  const std::vector<Shade> shades = shades_of(image);
+  const std::vector<Shade> shades = shades_of(image.cells());
   if (shades.size() > static_cast<std::size_t>(kMaxColours) + 1) {
     return too_many(" of many colours");
   }

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace quadrille::gallery {
 
@@ -51,6 +52,10 @@ Result<MotifPuzzle> make_puzzle(const Gallery& gallery, const Motif& motif,
 // The class deep is rare: it is taken from what packs have of this size, if they have any, and an
 // error says which sizes they have. Errors: those above, unknown_theme.
 Result<MotifPuzzle> choose_puzzle(const Gallery& gallery, std::string_view theme,
+                                  const MotifOptions& options, std::uint64_t seed,
+                                  const Limits& limits);
+// The same out of these motifs.
+Result<MotifPuzzle> choose_puzzle(const Gallery& gallery, std::vector<const Motif*> motifs,
                                   const MotifOptions& options, std::uint64_t seed,
                                   const Limits& limits);
 

@@ -2,6 +2,7 @@
 #include "baseline/order_encoding.hpp"
 #include "gallery/colour_drawing.hpp"
 #include "gallery/coverage.hpp"
+#include "gallery/daily.hpp"
 #include "gallery/drawing.hpp"
 #include "support/gallery_pack.hpp"
 
@@ -10,6 +11,8 @@
 #include <quadrille/nonogram/colour/hint.hpp>
 #include <quadrille/nonogram/solve.hpp>
 
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -263,6 +266,33 @@ TEST_F(GalleryOperations, SundaysAreInColours) {
   EXPECT_TRUE(sunday.get_object().contains("palette"));
   EXPECT_FALSE(sunday.get_object().contains("goal"));
   EXPECT_FALSE(run("daily", R"({"date": "2026-12-07"})").get_object().contains("palette"));
+}
+
+// What a day may choose from, no other day of a quarter may.
+TEST(DailyMotifs, AreNotSharedWithinAQuarter) {
+  std::vector<TestMotif> motifs;
+  for (int i = 0; i < 400; ++i) {
+    std::optional<Painting> painting;
+    if (i % 2 == 0) painting = painted_ring(8);
+    motifs.push_back({"motif-" + std::to_string(i), 0, ring(8), painting});
+  }
+  const auto gallery = Gallery::read(pack_of(motifs)).value();
+  const int first = operations::Day::parse("2026-12-01")->number;
+  std::map<const Motif*, int> last_day;
+  for (int number = first; number < first + 400; ++number) {
+    const operations::Day day{number};
+    const auto hand = motifs_of(gallery, day);
+    EXPECT_GE(hand.size(), 3U) << day.text();
+    for (const Motif* motif : hand) {
+      const auto before = last_day.find(motif);
+      if (before != last_day.end()) {
+        EXPECT_GE(number - before->second, kDaysOfDeal) << day.text();
+      }
+      last_day[motif] = number;
+      EXPECT_TRUE(day.weekday() != 6 || motif->painting) << day.text();
+    }
+  }
+  EXPECT_EQ(last_day.size(), motifs.size());
 }
 
 TEST_F(GalleryOperations, OtherStylesStayWhatTheyWere) {

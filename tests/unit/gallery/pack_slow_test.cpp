@@ -2,6 +2,7 @@
 // solution each, by a SAT library that shares no code with our search.
 #include "baseline/colour_order_encoding.hpp"
 #include "baseline/order_encoding.hpp"
+#include "gallery/daily.hpp"
 
 #include <quadrille/core/oklab.hpp>
 #include <quadrille/gallery/make.hpp>
@@ -11,6 +12,7 @@
 #include <ctime>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -110,6 +112,25 @@ TEST(ColourMotifsSlow, AHundredHaveOneSolution) {
     ASSERT_TRUE(made) << made.error().message;
     expect_unique(*made);
     EXPECT_LE(made->changed, static_cast<std::size_t>(2 + side * side / 40));
+  }
+}
+
+// Nobody meets the same picture twice within a quarter, and the past stays what it was.
+TEST(DailyMotifsSlow, DoNotComeBackWithinAQuarter) {
+  const auto gallery = built_gallery();
+  if (!gallery) GTEST_SKIP() << "the gallery was not built: npm is missing";
+  const int first = operations::Day::parse("2026-12-01")->number;
+  std::map<std::string, int> last_day;
+  for (int number = first; number < first + 2 * kDaysOfDeal; ++number) {
+    const operations::Day day{number};
+    const auto made = make_daily(*gallery, day, Limits::none());
+    ASSERT_TRUE(made && *made) << day.text();
+    const std::string motif((*made)->more.at("motif").as_string());
+    const auto before = last_day.find(motif);
+    if (before != last_day.end()) {
+      EXPECT_GE(number - before->second, kDaysOfDeal) << day.text() << " " << motif;
+    }
+    last_day[motif] = number;
   }
 }
 
