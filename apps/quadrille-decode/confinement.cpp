@@ -1,12 +1,16 @@
-// Fonts have to be read, so files may be opened for reading. Threads stay allowed because the HEVC
-// decoder starts one.
+// Fonts have to be read, so files may be opened for reading where fonts and libraries lie. Threads
+// stay allowed because the HEVC decoder starts one.
 #include "confinement.hpp"
 
+#include <quadrille/processes/readable_files.hpp>
 #include <quadrille/processes/system_call_filter.hpp>
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <initializer_list>
+#include <string>
+#include <vector>
 
 #include <fcntl.h>
 #include <sched.h>
@@ -54,6 +58,42 @@ bool bound_resources() {
   // Sanitizers reserve terabytes of addresses; they watch over memory themselves, see above.
   return bound(RLIMIT_CPU, kCpuSeconds) && (kHasShadowMemory || bound(RLIMIT_AS, kMemory)) &&
          bound(RLIMIT_FSIZE, 0) && bound(RLIMIT_CORE, 0) && bound(RLIMIT_NOFILE, kOpenFiles);
+}
+
+// Libraries, fonts and what fontconfig knows of them; of the house of whoever calls us nothing
+// else, and nothing of the library's database or of other processes.
+std::vector<std::string> readable_paths() {
+  std::vector<std::string> paths{"/usr",
+                                 "/lib",
+                                 "/lib64",
+                                 "/opt",
+                                 "/nix/store",
+                                 "/gnu/store",
+                                 "/etc/fonts",
+                                 "/etc/ld.so.cache",
+                                 "/etc/localtime",
+                                 "/var/cache/fontconfig",
+                                 "/sys/devices/system",
+                                 "/proc/self",
+                                 "/dev/urandom"};
+  const auto add = [&paths](const char* variable, std::initializer_list<const char*> below) {
+    const char* const value = std::getenv(variable);
+    if (value == nullptr || *value != '/') return;
+    for (const char* name : below) paths.push_back(std::string(value) + name);
+  };
+  add("HOME", {"/.fonts", "/.fonts.conf", "/.local/share/fonts", "/.config/fontconfig",
+               "/.cache/fontconfig"});
+  add("XDG_DATA_HOME", {"/fonts"});
+  add("XDG_CONFIG_HOME", {"/fontconfig"});
+  add("XDG_CACHE_HOME", {"/fontconfig"});
+  add("FONTCONFIG_PATH", {""});
+  add("FONTCONFIG_FILE", {""});
+  return paths;
+}
+
+bool restrict_files() {
+  using processes::Restriction;
+  return processes::read_only_beneath(readable_paths()) != Restriction::failed;
 }
 
 bool filter_system_calls() {
@@ -123,7 +163,8 @@ bool filter_system_calls() {
 }  // namespace
 
 bool confine() {
-  return prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && bound_resources() && filter_system_calls();
+  return prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && restrict_files() && bound_resources() &&
+         filter_system_calls();
 }
 
 }  // namespace quadrille::app

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdio>
 #include <functional>
 #include <memory>
 #include <type_traits>
@@ -278,6 +279,23 @@ Result<void> settle_book(RenderCommand& command) {
   return {};
 }
 
+// A book with squares in its titles is noticed when it is printed, if nobody says so before.
+void remark_on_letters(const RenderCommand& command, const std::vector<LoadedPuzzle>& puzzles) {
+  if (command.book_path.empty() || command.common.json || command.common.quiet) return;
+  std::string titles = command.book.title;
+  for (const LoadedPuzzle& loaded : puzzles) {
+    const auto* plain = nonogram::plain_of(loaded.puzzle);
+    const nonogram::Metadata& metadata =
+        plain != nullptr ? plain->metadata() : nonogram::colour_of(loaded.puzzle)->metadata();
+    titles += metadata.title + metadata.author;
+  }
+  if (!studio::lacks_a_font(titles)) return;
+  std::fprintf(
+      stderr,
+      "Some letters of the titles are in no font here and have become squares; the package "
+      "fonts-noto-cjk has Chinese, Japanese and Korean.\n");
+}
+
 ExitStatus run(const Registry& registry, RenderCommand command) {
   const Stopwatch stopwatch;
   const auto fail_with = [&](const Error& error) {
@@ -296,6 +314,7 @@ ExitStatus run(const Registry& registry, RenderCommand command) {
   clear_progress_bar(command.bar);
   if (!drawings) return fail_with(drawings.error());
   if (auto stored = store(*drawings); !stored) return fail_with(stored.error());
+  remark_on_letters(command, *puzzles);
   if (command.common.json) {
     print(
         {ExitStatus::done, json_of(command, puzzles->size(), *drawings, stopwatch.seconds()), {}});

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -46,6 +47,29 @@ std::string decoder_path() {
   }
   return kProgram;
 }
+
+// Where it finds libraries and fonts. Nothing else of our environment is its business: passwords
+// and addresses of databases may be there.
+class Environment {
+ public:
+  Environment() {
+    for (const char* name : {"LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "HOME",
+                             "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"}) {
+      const char* const value = std::getenv(name);
+      if (value != nullptr) variables_.push_back(fmt::format("{}={}", name, value));
+    }
+    for (std::string& variable : variables_) pointers_.push_back(variable.data());
+    pointers_.push_back(nullptr);
+  }
+  Environment(const Environment&) = delete;
+  Environment& operator=(const Environment&) = delete;
+
+  [[nodiscard]] char* const* pointers() const { return pointers_.data(); }
+
+ private:
+  std::vector<std::string> variables_;
+  std::vector<char*> pointers_;
+};
 
 // A process that is ended, at the latest, when this goes.
 class Child {
@@ -106,9 +130,10 @@ Result<pid_t> start(ApartFormat format, const Descriptor& input, const Descripto
   const std::string path = decoder_path();
   std::string argument = format == ApartFormat::svg ? "svg" : "heif";
   std::array<char*, 3> arguments{const_cast<char*>(path.c_str()), argument.data(), nullptr};
+  const Environment environment;
   pid_t id = 0;
   const int problem = posix_spawnp(&id, path.c_str(), &settings.files, &settings.attributes,
-                                   arguments.data(), environ);
+                                   arguments.data(), environment.pointers());
   if (problem == 0) return id;
   return fail("no_decoder",
               fmt::format("{} images need the program {}, which cannot be started: {}",

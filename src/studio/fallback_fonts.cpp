@@ -1,5 +1,7 @@
 #include "studio/fallback_fonts.hpp"
 
+#include <quadrille/studio/book.hpp>
+
 #include <algorithm>
 
 #include <cairo/cairo-ft.h>
@@ -85,6 +87,21 @@ std::vector<FontRun> FallbackFonts::runs_of(const std::string& text, const std::
     runs.back().text += bytes;
   }
   return runs;
+}
+
+bool lacks_a_font(std::string_view text) {
+  const auto squares_in = [](std::string_view where) {
+    std::size_t count = 0;
+    for (std::size_t at = where.find(kSquare); at != std::string_view::npos;
+         at = where.find(kSquare, at + 1)) {
+      ++count;
+    }
+    return count;
+  };
+  FallbackFonts fonts;
+  std::string shown;
+  for (const FontRun& run : fonts.runs_of(std::string(text), "sans-serif")) shown += run.text;
+  return squares_in(shown) > squares_in(text);
 }
 
 }  // namespace quadrille::studio

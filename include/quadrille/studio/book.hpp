@@ -8,6 +8,7 @@
 #include <quadrille/studio/render.hpp>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace quadrille::studio {
@@ -36,5 +37,8 @@ struct BookOptions {
 // too small for its page is spread over several. Errors: too_large, limit_reached, cannot_render.
 Result<std::string> render_book(std::vector<BookPuzzle> puzzles, const BookOptions& options,
                                 const Limits& limits);
+
+// Whether a letter of the text (UTF-8) is in no font of this machine: squares stand for such ones.
+bool lacks_a_font(std::string_view text);
 
 }  // namespace quadrille::studio

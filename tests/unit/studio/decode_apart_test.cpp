@@ -135,5 +135,16 @@ TEST_F(DecodeApart, NothingThatIsOpenHereIsOpenThere) {
   close(kOurs);
 }
 
+TEST_F(DecodeApart, OurEnvironmentIsNotItsOwn) {
+  ::setenv("PGPASSWORD", "secret of ours", 1);
+  ::setenv("FONTCONFIG_PATH", "/somewhere/fonts", 1);
+  use_script(
+      "test \"$FONTCONFIG_PATH\" = /somewhere/fonts || echo error no_decoder no fonts\n"
+      "test -z \"$PGPASSWORD\" && echo error image_too_large unknown");
+  EXPECT_EQ(code_of("<svg/>"), "image_too_large");
+  ::unsetenv("PGPASSWORD");
+  ::unsetenv("FONTCONFIG_PATH");
+}
+
 }  // namespace
 }  // namespace quadrille::studio
