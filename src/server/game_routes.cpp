@@ -2,6 +2,7 @@
 #include "server/exact_json.hpp"
 #include "server/game_access.hpp"
 #include "server/library_json.hpp"
+#include "server/quota.hpp"
 
 #include <quadrille/core/counted.hpp>
 #include <quadrille/core/text.hpp>
@@ -29,8 +30,6 @@ constexpr std::int64_t kMaxMovesOfGame = 200'000;
 constexpr std::int64_t kMovesOfAnyGame = 1'000;
 constexpr std::int64_t kMovesOfCell = 16;
 constexpr std::int64_t kBytesOfMove = 48;
-// Of all games of one address.
-constexpr std::int64_t kMoveBytesPerDay = std::int64_t{32} << 20;
 constexpr int kMovesOfPage = 1'000;
 constexpr int kMaxMovesOfPage = 10'000;
 // The class of a puzzle that is only played decides which leaderboard its score belongs to; one
@@ -218,7 +217,7 @@ HttpResponse create(store::Store& store, const operations::Catalogue& catalogue,
   game.secret_hash = store::hash_of_secret(secret);
   game.puzzle = *std::move(puzzle);
   game.state = "null";
-  const auto created = store.create_game(game);
+  const auto created = store.create_game(game, quota_of(request));
   if (!created) return store_problem(created.error());
   game.created = game.now = *created;
   if (!key->empty()) {
@@ -268,7 +267,7 @@ HttpResponse save(store::Store& store, const HttpRequest& request) {
     return problem_answer(413, "state_too_large",
                           fmt::format("the state is larger than {} bytes", kMaxState));
   }
-  const auto saved = store.save_game(id, text, *wanted->version);
+  const auto saved = store.save_game(id, text, *wanted->version, quota_of(request));
   if (!saved) return store_problem(saved.error());
   switch (saved->status) {
     case store::WriteOutcome::Status::missing:
@@ -299,12 +298,10 @@ OrAnswer<std::vector<std::string>> moves_of(const boost::json::value& field) {
   return moves;
 }
 
-store::MoveBounds bounds_of(const store::GameFrame& game, const Peer& client) {
+store::MoveBounds bounds_of(const store::GameFrame& game) {
   store::MoveBounds bounds;
   bounds.moves = most_moves(game.width, game.height);
   bounds.bytes = kBytesOfMove * bounds.moves;
-  bounds.client = client_name(client);
-  bounds.bytes_of_day = kMoveBytesPerDay;
   return bounds;
 }
 
@@ -318,8 +315,8 @@ HttpResponse append(store::Store& store, const HttpRequest& request) {
   if (!wanted) return std::move(wanted.error());
   auto moves = moves_of(*wanted->moves);
   if (!moves) return std::move(moves.error());
-  const store::MoveBounds bounds = bounds_of(*game, request.client);
-  const auto appended = store.append_moves(id, *wanted->from, *moves, bounds);
+  const store::MoveBounds bounds = bounds_of(*game);
+  const auto appended = store.append_moves(id, *wanted->from, *moves, bounds, quota_of(request));
   if (!appended) return store_problem(appended.error());
   switch (appended->status) {
     case store::WriteOutcome::Status::missing:
@@ -333,9 +330,6 @@ HttpResponse append(store::Store& store, const HttpRequest& request) {
                             fmt::format("a game of this puzzle has at most {} moves of {} bytes "
                                         "together",
                                         bounds.moves, bounds.bytes));
-    case store::WriteOutcome::Status::quota:
-      return problem_answer(429, "quota_reached", "enough moves have been stored for today")
-          .with_header("Retry-After", "3600");
     case store::WriteOutcome::Status::done:
       break;
   }

@@ -38,6 +38,8 @@ constexpr milliseconds kUnwatchedWait{10};
 constexpr std::chrono::seconds kEventPause{15};
 // This long a question about the storage may take.
 constexpr milliseconds kHealthCheckWait{1'500};
+// More than the state of a game.
+constexpr std::size_t kLargeBody = std::size_t{320} << 10;
 // How long a client may ask to wait for an answer.
 constexpr std::chrono::seconds kLongestWait{300};
 
@@ -340,6 +342,12 @@ asio::awaitable<HttpResponse> HttpConnection::response_to(HttpRequest& request,
   co_return co_await on_pool(found, request);
 }
 
+BlockingPool& HttpConnection::pool_for(const Route& route, const HttpRequest& request) const {
+  if (route.runs_on == RunsOn::health_pool) return parts_.health_pool;
+  const bool is_large = route.runs_on == RunsOn::large_pool || request.body.size() > kLargeBody;
+  return is_large ? parts_.large_pool : parts_.pool;
+}
+
 asio::awaitable<HttpResponse> HttpConnection::on_pool(const Route& route, HttpRequest& request) {
   struct Pending {
     HttpRequest request;
@@ -347,7 +355,7 @@ asio::awaitable<HttpResponse> HttpConnection::on_pool(const Route& route, HttpRe
     std::atomic<bool> ready{false};
   };
   const bool is_health_check = route.runs_on == RunsOn::health_pool;
-  BlockingPool& pool = is_health_check ? parts_.health_pool : parts_.pool;
+  BlockingPool& pool = pool_for(route, request);
   const auto pending = std::make_shared<Pending>();
   HttpRequest left{request.method, request.path, {}, {}, {}, {}, request.client, {}, {}};
   pending->request = std::exchange(request, std::move(left));
@@ -359,7 +367,7 @@ asio::awaitable<HttpResponse> HttpConnection::on_pool(const Route& route, HttpRe
     pending->ready = true;
     signal->raise();
   };
-  if (!pool.post(work)) co_return late_answer(route, request);
+  if (!pool.post(client_key(request.client), work)) co_return late_answer(route, request);
   // A health check is about whether others answer: it has a deadline of its own.
   const auto end = is_health_check ? Clock::now() + kHealthCheckWait : Clock::time_point::max();
   while (!pending->ready && Clock::now() < end) co_await signal->wait_until(end);

@@ -73,6 +73,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   awaitable<bool> read_request();
   awaitable<bool> answer_request();
   awaitable<HttpResponse> response_to(HttpRequest& request, Clock::time_point now);
+  [[nodiscard]] BlockingPool& pool_for(const Route& route, const HttpRequest& request) const;
   awaitable<HttpResponse> on_pool(const Route& route, HttpRequest& request);
   awaitable<HttpResponse> as_job(const Route& route, HttpRequest& request);
   // The last answer of a connection whose request cannot be read to its end.

@@ -24,6 +24,9 @@ using asio::ip::tcp;
 constexpr std::chrono::milliseconds kSweepInterval{250};
 // After a failed accept (no file handles left) the listener waits for this long.
 constexpr std::chrono::milliseconds kAcceptPause{100};
+// When none of them could be closed for a newcomer, nobody looks again for this long: looking at
+// thousands for each of thousands that come would keep others waiting.
+constexpr std::chrono::milliseconds kFullPause{50};
 // Of so many connections one is closed at once when there is no room.
 constexpr std::size_t kRoomShare = 256;
 // From the cancelling of all jobs to the closing of all connections.
@@ -110,18 +113,29 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
     const ClientKey client = client_key(connection->peer());
     const std::size_t share = std::max<std::size_t>(1, options_.max_connections / 2);
     const auto has_room = [&] {
-      return connections_.size() < options_.max_connections && of_clients_[client] < share;
+      return connections_.size() < options_.max_connections && of_clients_[client].count < share;
     };
-    if (!has_room()) drop_closed();
-    if (!has_room() && !make_room(client, of_clients_[client] >= share)) {
+    if (!has_room() && !find_room(client, share, has_room)) {
       parts_.service.counters().connection_refused();
       connection->close();
-      if (of_clients_[client] == 0) of_clients_.erase(client);
+      if (of_clients_[client].count == 0) of_clients_.erase(client);
       return;
     }
-    ++of_clients_[client];
+    ++of_clients_[client].count;
     connections_.push_back(std::move(connection));
     connections_.back()->start();
+  }
+
+  template <class HasRoom>
+  bool find_room(const ClientKey& client, std::size_t share, const HasRoom& has_room) {
+    const auto now = HttpConnection::Clock::now();
+    if (now < of_clients_[client].full_until || now < full_until_) return false;
+    drop_closed();
+    // That may have been the last one of this client.
+    const bool of_newcomer = of_clients_[client].count >= share;
+    if (has_room() || make_room(client, of_newcomer)) return true;
+    (of_newcomer ? of_clients_[client].full_until : full_until_) = now + kFullPause;
+    return false;
   }
 
   void drop_closed() {
@@ -133,7 +147,7 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
 
   void forget(const HttpConnection& connection) {
     const auto own = of_clients_.find(client_key(connection.peer()));
-    if (--own->second == 0) of_clients_.erase(own);
+    if (--own->second.count == 0) of_clients_.erase(own);
   }
 
   // Closes connections that have waited longest for their client: idle, or still sending. A client
@@ -147,7 +161,7 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
                          connection->phase() == HttpConnection::Phase::reading;
       const ClientKey client = client_key(connection->peer());
       if (!waits || (of_newcomer && client != newcomer)) continue;
-      const std::size_t count = of_clients_.at(client);
+      const std::size_t count = of_clients_.at(client).count;
       if (count > most) waiting.clear();
       most = std::max(most, count);
       if (count == most) waiting.push_back(connection.get());
@@ -188,7 +202,12 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
   const Parts parts_;
   const HttpOptions options_;
   std::vector<std::shared_ptr<HttpConnection>> connections_;
-  std::map<ClientKey, std::size_t> of_clients_;  // how many connections each has
+  struct Own {
+    std::size_t count = 0;  // of connections
+    HttpConnection::Clock::time_point full_until{};
+  };
+  std::map<ClientKey, Own> of_clients_;
+  HttpConnection::Clock::time_point full_until_{};
   bool stopping_ = false;
   HttpConnection::Clock::time_point grace_ends_{};
 };

@@ -27,6 +27,9 @@ namespace asio = boost::asio;
 // time share one commit.
 constexpr std::size_t kPoolThreads = 16;
 constexpr std::size_t kMostWaitingForPool = 1024;
+// What a body of 8 MB says may take 200 MB while it is looked at.
+constexpr std::size_t kLargePoolThreads = 1;
+constexpr std::size_t kMostWaitingLarge = 64;
 // Questions whether the database answers: more than that at once are about the same thing.
 constexpr std::size_t kMostHealthChecks = 4;
 
@@ -72,6 +75,7 @@ class HttpServer::Parts {
         jobs_(make_jobs()),
         service_(make_router(), std::move(files), options.service),
         pool_(std::make_unique<BlockingPool>(kPoolThreads, kMostWaitingForPool)),
+        large_pool_(std::make_unique<BlockingPool>(kLargePoolThreads, kMostWaitingLarge)),
         health_pool_(std::make_unique<BlockingPool>(1, kMostHealthChecks)) {}
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
@@ -80,11 +84,13 @@ class HttpServer::Parts {
     endpoint_.reset();
     jobs_.reset();
     pool_.reset();
+    large_pool_.reset();
     health_pool_.reset();
   }
 
   Result<void> listen(asio::io_context& loop, spdlog::logger& log) {
-    const HttpEndpoint::Parts parts{loop, *pool_, *health_pool_, service_, *jobs_, log};
+    const HttpEndpoint::Parts parts{loop,     *pool_, *large_pool_, *health_pool_,
+                                    service_, *jobs_, log};
     auto endpoint = HttpEndpoint::open(options_.address, parts, options_.http);
     if (!endpoint) return tl::unexpected(std::move(endpoint.error()));
     endpoint_ = *std::move(endpoint);
@@ -117,6 +123,7 @@ class HttpServer::Parts {
   std::unique_ptr<Jobs> jobs_;
   HttpService service_;
   std::unique_ptr<BlockingPool> pool_;
+  std::unique_ptr<BlockingPool> large_pool_;
   std::unique_ptr<BlockingPool> health_pool_;
   std::unique_ptr<HttpEndpoint> endpoint_;
 };
@@ -177,7 +184,7 @@ std::string HttpServer::Parts::metrics_text() {
          metric_text("quadrille_event_streams", "gauge", "Open streams of events",
                      static_cast<double>(service_.streams().taken())) +
          metric_text("quadrille_store_pool_waiting", "gauge", "Requests that wait for a thread",
-                     static_cast<double>(pool_->waiting())) +
+                     static_cast<double>(pool_->waiting() + large_pool_->waiting())) +
          metric_text("quadrille_resident_bytes", "gauge", "Memory of the process",
                      static_cast<double>(resident_bytes())) +
          (options_.metrics ? options_.metrics() : std::string());

@@ -1,3 +1,4 @@
+#include "server/niceness.hpp"
 #include "server/queued_job.hpp"
 
 #include <quadrille/core/assert.hpp>
@@ -5,11 +6,7 @@
 #include <quadrille/store/secret.hpp>
 
 #include <algorithm>
-#include <cerrno>
 #include <utility>
-
-#include <sys/resource.h>
-#include <unistd.h>
 
 namespace quadrille::server {
 namespace {
@@ -24,17 +21,7 @@ constexpr std::size_t kSeatsForNewcomers = 1;
 // A client may have one place in this many of the queue.
 constexpr std::size_t kQueueSharesPerClient = 2;
 
-// So much nicer are the threads that compute than those that answer: with all of them busy the
-// event loop still gets a processor as soon as it has something to do.
 constexpr int kNiceness = 5;
-
-// Linux has a niceness for each thread.
-void give_way_to_others() {
-  const auto thread = static_cast<id_t>(gettid());
-  errno = 0;
-  const int usual = getpriority(PRIO_PROCESS, thread);
-  if (errno == 0) setpriority(PRIO_PROCESS, thread, usual + kNiceness);
-}
 
 std::size_t lane_index(JobLane lane) {
   return static_cast<std::size_t>(lane);
@@ -52,7 +39,7 @@ JobQueue::JobQueue(const JobOptions& options, JobRunner run)
   const std::size_t seats = std::size_t{3} * options.running + kSeatsForNewcomers + kSpareSeats;
   for (std::size_t i = 0; i < seats; ++i) {
     threads_.emplace_back([this, &self = beds_.emplace_back()] {
-      give_way_to_others();
+      give_way_to_others(kNiceness);
       run_jobs(self);
     });
   }

@@ -25,7 +25,10 @@ value text_or_null(const std::string& text) {
 // A small picture that gives no answer away, where the kind has one.
 value thumbnail_of(const Registry& registry, const store::StoredPuzzle& stored) {
   const PuzzleKind* kind = registry.find(stored.kind);
-  if (kind == nullptr || std::max(stored.width, stored.height) > kMaxThumbnailSide) return nullptr;
+  if (kind == nullptr || std::max(stored.width, stored.height) > kMaxThumbnailSide ||
+      stored.content.empty()) {
+    return nullptr;
+  }
   const auto puzzle = store::from_stored(registry, stored.kind, stored.content);
   if (!puzzle) return nullptr;
   const std::vector<std::string> rows = kind->thumbnail(*puzzle);
@@ -171,6 +174,9 @@ Result<std::string> tidy_text(std::string_view text, const TextRule& rule) {
 }
 
 HttpResponse store_problem(const Error& error) {
+  if (error.code == "quota_reached") {
+    return problem_answer(429, error).with_header("Retry-After", "3600");
+  }
   if (!error.code.starts_with("store_")) return problem_answer(error);
   // What the database says may name paths and accounts: not for strangers.
   HttpResponse response = problem_answer(503, error.code, "the database cannot be used just now");

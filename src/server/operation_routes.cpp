@@ -253,8 +253,8 @@ void add_job_routes(Router& router, const Catalogue& catalogue, Jobs& jobs) {
              }));
   router.add("GET", path_of("jobs/{id}/events"), place, on_job(jobs, events_answer));
   router.add("GET", path_of("jobs/{id}/result"), place, on_job(jobs, result_answer));
-  // Not on the loop: an answer with a proof has megabytes.
-  router.add("GET", path_of("jobs/{id}/files/{name}"), RunsOn::pool,
+  // An answer with a proof has megabytes, and is taken apart.
+  router.add("GET", path_of("jobs/{id}/files/{name}"), RunsOn::large_pool,
              [&jobs](const HttpRequest& request) {
                const std::shared_ptr<Job> job = jobs.find(request.parameter("id"));
                return job == nullptr ? no_such_job() : file_answer(*job, request.parameter("name"));

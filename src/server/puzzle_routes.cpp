@@ -1,6 +1,7 @@
 // /puzzles: the library and the puzzle of the day.
 #include "server/content_coding.hpp"
 #include "server/library_json.hpp"
+#include "server/quota.hpp"
 
 #include <quadrille/core/text.hpp>
 #include <quadrille/operations/typed_operation.hpp>
@@ -144,7 +145,7 @@ HttpResponse add(store::Store& store, const operations::Catalogue& catalogue, st
   stored->difficulty = assessment->difficulty;
   stored->score = assessment->score;
   stored->created = now;
-  const auto added = store.add_puzzle(*stored);
+  const auto added = store.add_puzzle(*stored, quota_of(request));
   if (!added) return store_problem(added.error());
   return added_answer(registry, *added);
 }

@@ -15,6 +15,9 @@ namespace {
 using boost::json::array;
 using boost::json::value;
 
+// Ten years; nobody plays longer.
+constexpr std::int64_t kLongestGame = std::int64_t{86'400'000} * 3650;
+
 constexpr std::size_t kStepMove = 2;
 constexpr std::size_t kCellMove = 4;
 constexpr char kEmpty = '.';
@@ -54,6 +57,7 @@ class Replayer {
     if (parts.size() != form_) return "not of the form of the first";
     if (!parts[0].is_int64() || parts[0].get_int64() < time_) return "its time goes back";
     time_ = parts[0].get_int64();
+    if (time_ > kLongestGame) return "its time is longer than anybody plays";
     if (form_ == kCellMove) return set_cell(parts);
     steps_.push_back(parts[1]);
     return "";

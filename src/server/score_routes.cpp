@@ -1,6 +1,7 @@
 // /scores: finished games, checked and timed by the server.
 #include "server/game_access.hpp"
 #include "server/library_json.hpp"
+#include "server/quota.hpp"
 #include "server/replay.hpp"
 
 #include <quadrille/operations/json_request.hpp>
@@ -167,8 +168,10 @@ HttpResponse submit(const Judge& judge, const HttpRequest& request) {
   score.replayed = last_move->has_value();
   shown.flush();
   const auto receipt =
-      store.add_score(score, {played_time(*wanted, *last_move), fastest_play(*wanted->solution),
-                              client_name(request.client)});
+      store.add_score(score,
+                      {played_time(*wanted, *last_move), fastest_play(*wanted->solution),
+                       client_name(request.client)},
+                      quota_of(request));
   if (!receipt) return store_problem(receipt.error());
   if (!*receipt) return problem_answer(404, "no_such_game", "there is no game of this id");
   return receipt_answer(**receipt);

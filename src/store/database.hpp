@@ -79,6 +79,8 @@ class Database {
   // The same, but rows that another writer keeps are left out. `table` is the name or alias of the
   // rows' table.
   [[nodiscard]] virtual std::string row_claim(std::string_view table) const = 0;
+  // How many bytes the text of a column has: an expression of SQL.
+  [[nodiscard]] virtual std::string bytes_of(std::string_view column) const = 0;
   // Milliseconds since 1970 by the database's clock: an expression of SQL.
   [[nodiscard]] virtual std::string_view now() const = 0;
   // At the begin of a write(): keeps all other processes from migrating at the same time.

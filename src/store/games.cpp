@@ -1,5 +1,6 @@
 // Games in progress and their moves.
 #include "store/puzzle_rows.hpp"
+#include "store/quotas.hpp"
 #include "store/rows.hpp"
 
 #include <quadrille/core/text.hpp>
@@ -105,21 +106,6 @@ std::int64_t bytes_of(std::span<const std::string> moves) {
   return bytes;
 }
 
-// Adds to what the client has stored today. False: it is too much now.
-bool charge(soci::session& sql, const MoveBounds& bounds, std::int64_t bytes,
-            std::string_view clock) {
-  if (bounds.client.empty()) return true;
-  const long long more = bytes;
-  long long all = 0;
-  sql << fmt::format(
-      "insert into move_quotas (client, day, bytes) values (:client, {} / {},"
-      " :bytes) on conflict (client, day) do update set"
-      " bytes = move_quotas.bytes + excluded.bytes returning bytes",
-      clock, kDay),
-      soci::use(bounds.client), soci::use(more), soci::into(all);
-  return all <= bounds.bytes_of_day;
-}
-
 // Are the moves that are stored from `from` on the first ones of these?
 bool agree(soci::session& sql, const std::string& id, std::int64_t from,
            std::span<const std::string> moves, std::int64_t total) {
@@ -132,20 +118,25 @@ bool agree(soci::session& sql, const std::string& id, std::int64_t from,
 
 }  // namespace
 
-Result<Timestamp> Store::create_game(const Game& game) {
+Result<Timestamp> Store::create_game(const Game& game, const Quota& quota) {
   long long created = 0;
-  auto written = database_->write([&](soci::session& sql) {
-    insert_puzzle(sql, game.puzzle, database_->now());
+  auto written = write_within(*database_, quota, [&](soci::session& sql) {
+    const bool is_new_puzzle = insert_puzzle(sql, game.puzzle, database_->now());
     const long long version = game.version;
     const long long moves = 0;
     created = game.created;
     if (created == 0) sql << fmt::format("select {}", database_->now()), soci::into(created);
-    sql << "insert into games (id, secret_hash, puzzle_id, state, version, moves, created, touched)"
-           " values (:id, :secret, :puzzle, :state, :version, :moves, :created, :touched)"
-           " on conflict (id) do nothing",
-        soci::use(game.id), soci::use(game.secret_hash), soci::use(game.puzzle.id),
-        soci::use(game.state), soci::use(version), soci::use(moves), soci::use(created),
-        soci::use(created);
+    soci::statement statement =
+        (sql.prepare << "insert into games (id, secret_hash, puzzle_id, state, version, moves,"
+                        " created, touched) values (:id, :secret, :puzzle, :state, :version,"
+                        " :moves, :created, :touched) on conflict (id) do nothing",
+         soci::use(game.id), soci::use(game.secret_hash), soci::use(game.puzzle.id),
+         soci::use(game.state), soci::use(version), soci::use(moves), soci::use(created),
+         soci::use(created));
+    statement.execute(true);
+    const bool is_new_game = statement.get_affected_rows() > 0;
+    return (is_new_game ? kBytesOfRow + std::ssize(game.state) : 0) +
+           (is_new_puzzle ? bytes_of_puzzle(game.puzzle) : 0);
   });
   if (!written) return tl::unexpected(std::move(written.error()));
   return created;
@@ -183,25 +174,28 @@ Result<std::optional<GameFrame>> Store::find_game_frame(const std::string& id) {
 }
 
 Result<WriteOutcome> Store::save_game(const std::string& id, const std::string& state,
-                                      std::int64_t version) {
+                                      std::int64_t version, const Quota& quota) {
   WriteOutcome outcome;
-  auto written = database_->write([&](soci::session& sql) {
+  auto written = write_within(*database_, quota, [&](soci::session& sql) -> std::int64_t {
     outcome = {};
     long long stored = 0;
+    long long bytes = 0;
     int is_old = 0;
-    sql << fmt::format("select version, {} from games where id = :id{}",
-                       is_touch_old(database_->now()), database_->row_lock()),
-        soci::use(id), soci::into(stored), soci::into(is_old);
-    if (!sql.got_data()) return;
+    sql << fmt::format("select version, {}, {} from games where id = :id{}",
+                       database_->bytes_of("state"), is_touch_old(database_->now()),
+                       database_->row_lock()),
+        soci::use(id), soci::into(stored), soci::into(bytes), soci::into(is_old);
+    if (!sql.got_data()) return 0;
     if (stored != version) {
       outcome = {WriteOutcome::Status::conflict, stored};
-      return;
+      return 0;
     }
     const long long next = stored + 1;
     sql << fmt::format("update games set state = :state, version = :version{} where id = :id",
                        touch(is_old, database_->now())),
         soci::use(state), soci::use(next), soci::use(id);
     outcome = {WriteOutcome::Status::done, next};
+    return std::ssize(state) - bytes;
   });
   if (!written) return tl::unexpected(std::move(written.error()));
   return outcome;
@@ -209,11 +203,13 @@ Result<WriteOutcome> Store::save_game(const std::string& id, const std::string& 
 
 Result<WriteOutcome> Store::append_moves(const std::string& id, std::int64_t from,
                                          std::span<const std::string> moves,
-                                         const MoveBounds& bounds) {
+                                         const MoveBounds& bounds, const Quota& quota) {
   using Status = WriteOutcome::Status;
   WriteOutcome outcome;
+  bool fits = true;
   auto written = database_->write_tentatively([&](soci::session& sql) {
     outcome = {};
+    fits = true;
     long long total = 0;
     long long bytes = 0;
     int is_old = 0;
@@ -230,14 +226,15 @@ Result<WriteOutcome> Store::append_moves(const std::string& id, std::int64_t fro
       const std::int64_t more = bytes_of(added);
       outcome.status = Status::full;
       if (end > bounds.moves || bytes + more > bounds.bytes) return false;
-      outcome.status = Status::quota;
-      if (!charge(sql, bounds, more, database_->now())) return false;
+      fits = charge(sql, quota, more, database_->now());
+      if (!fits) return false;
       insert_moves(sql, id, total, added, bytes + more, touch(is_old, database_->now()));
     }
     outcome = {Status::done, end};
     return true;
   });
   if (!written) return tl::unexpected(std::move(written.error()));
+  if (!fits) return quota_reached();
   return outcome;
 }
 

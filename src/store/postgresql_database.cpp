@@ -108,6 +108,9 @@ class PostgresqlDatabase final : public Database {
   [[nodiscard]] std::string row_claim(std::string_view table) const override {
     return " for update of " + std::string(table) + " skip locked";
   }
+  [[nodiscard]] std::string bytes_of(std::string_view column) const override {
+    return "octet_length(" + std::string(column) + ")";
+  }
   [[nodiscard]] std::string_view now() const override {
     return "cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint)";
   }

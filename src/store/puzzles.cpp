@@ -1,5 +1,6 @@
 // Puzzles, the library, the puzzle of the day.
 #include "store/puzzle_rows.hpp"
+#include "store/quotas.hpp"
 #include "store/rows.hpp"
 
 #include <quadrille/core/sha256.hpp>
@@ -166,9 +167,11 @@ void make_listed(soci::session& sql, const StoredPuzzle& puzzle, std::string_vie
   index_words(sql, puzzle.id, puzzle.title, puzzle.author);
 }
 
-AddedPuzzle add(soci::session& sql, const StoredPuzzle& puzzle, std::string_view now) {
+AddedPuzzle add(soci::session& sql, const StoredPuzzle& puzzle, std::string_view now,
+                std::int64_t& bytes) {
   AddedPuzzle result;
   result.added = insert_puzzle(sql, puzzle, now);
+  if (result.added) bytes += bytes_of_puzzle(puzzle);
   auto stored = select_puzzle(sql, puzzle.id);
   if (stored && !stored->listed && puzzle.listed) {
     make_listed(sql, puzzle, now);
@@ -231,6 +234,10 @@ bool insert_puzzle(soci::session& sql, const StoredPuzzle& puzzle, std::string_v
   return inserted;
 }
 
+std::int64_t bytes_of_puzzle(const StoredPuzzle& puzzle) {
+  return kBytesOfRow + std::ssize(puzzle.content);
+}
+
 // No trigger does this: SQLite trusts no schema with such tables, as the file may come from
 // anybody.
 void index_words(soci::session& sql, const std::string& id, const std::string& title,
@@ -240,10 +247,13 @@ void index_words(soci::session& sql, const std::string& id, const std::string& t
       soci::use(id), soci::use(title), soci::use(author);
 }
 
-Result<AddedPuzzle> Store::add_puzzle(const StoredPuzzle& puzzle) {
+Result<AddedPuzzle> Store::add_puzzle(const StoredPuzzle& puzzle, const Quota& quota) {
   AddedPuzzle result;
-  auto written =
-      database_->write([&](soci::session& sql) { result = add(sql, puzzle, database_->now()); });
+  auto written = write_within(*database_, quota, [&](soci::session& sql) {
+    std::int64_t bytes = 0;
+    result = add(sql, puzzle, database_->now(), bytes);
+    return bytes;
+  });
   if (!written) return tl::unexpected(std::move(written.error()));
   return result;
 }
@@ -255,8 +265,9 @@ Result<std::size_t> Store::stock(std::span<const StoredPuzzle> puzzles) {
     int listed = 0;
     sql << "select count(*) from puzzles where listed = 1", soci::into(listed);
     if (listed > 0) return;
+    std::int64_t bytes = 0;  // nobody's
     for (const StoredPuzzle& puzzle : puzzles) {
-      added += add(sql, puzzle, database_->now()).added ? 1 : 0;
+      added += add(sql, puzzle, database_->now(), bytes).added ? 1 : 0;
     }
   });
   if (!written) return tl::unexpected(std::move(written.error()));
@@ -286,8 +297,8 @@ Result<PuzzlePage> Store::list_puzzles(const PuzzleFilter& filter) {
       conditions.add("puzzles.id in (select id from puzzle_words where puzzle_words match ?)",
                      phrase_of(filter.words));
     }
-    select<PuzzleRow>(sql, "puzzles", conditions, order_of(sorting, rare, filter.limit),
-                      [&](const PuzzleRow& row) { page.puzzles.push_back(row.value()); });
+    select<PuzzleEntryRow>(sql, "puzzles", conditions, order_of(sorting, rare, filter.limit),
+                           [&](const PuzzleRow& row) { page.puzzles.push_back(row.value()); });
   });
   if (!read) return tl::unexpected(std::move(read.error()));
   if (page.puzzles.size() > static_cast<std::size_t>(filter.limit)) {

@@ -56,6 +56,20 @@ class ScoreRow {
   long long first_shown_ = 0;
 };
 
+// The same for lists, which would have megabytes with all of each row.
+struct PuzzleEntryRow : PuzzleRow {
+  static constexpr std::string_view kColumns =
+      "puzzles.id, puzzles.kind, puzzles.title, puzzles.author, puzzles.width, puzzles.height,"
+      " puzzles.class, puzzles.score_thousandths, puzzles.created, puzzles.listed,"
+      " case when length(puzzles.content) <= 65536 then puzzles.content else '' end";
+};
+struct ScoreEntryRow : ScoreRow {
+  static constexpr std::string_view kColumns =
+      "scores.id, scores.game_id, scores.puzzle_id, scores.kind, scores.width, scores.height,"
+      " scores.class, scores.name, scores.milliseconds, scores.created, '',"
+      " scores.elapsed, scores.hints, scores.replayed, scores.doubt, scores.first_shown";
+};
+
 // `select COLUMNS REST`, the conditions between `from` and `order`: calls `each` for every row.
 template <class Row, class Each>
 void select(soci::session& sql, const std::string& from, Conditions& conditions,

@@ -1,4 +1,5 @@
 // Scores and their ranks.
+#include "store/quotas.hpp"
 #include "store/rows.hpp"
 
 #include <quadrille/core/sha256.hpp>
@@ -146,15 +147,16 @@ Conditions conditions_of(const ScoreFilter& filter, std::optional<Timestamp> beg
 
 }  // namespace
 
-Result<std::optional<ScoreReceipt>> Store::add_score(const Score& score, const ScoreClaim& claim) {
+Result<std::optional<ScoreReceipt>> Store::add_score(const Score& score, const ScoreClaim& claim,
+                                                     const Quota& quota) {
   std::optional<ScoreReceipt> receipt;
-  auto written = database_->write([&](soci::session& sql) {
+  auto written = write_within(*database_, quota, [&](soci::session& sql) -> std::int64_t {
     receipt.reset();
     // The lock keeps the game from being deleted before the score refers to it.
     std::string game;
     sql << fmt::format("select id from games where id = :id{}", database_->row_lock()),
         soci::use(score.game_id), soci::into(game);
-    if (!sql.got_data()) return;
+    if (!sql.got_data()) return 0;
     const bool added = insert_score(sql, timed(sql, score, claim, database_->now()));
     Conditions conditions;
     conditions.add("scores.game_id = ?", score.game_id);
@@ -162,6 +164,7 @@ Result<std::optional<ScoreReceipt>> Store::add_score(const Score& score, const S
       receipt = ScoreReceipt{row.value(), 0, added};
     });
     if (receipt) receipt->rank = rank_of(sql, receipt->score);
+    return added ? kBytesOfRow + std::ssize(score.solution) : 0;
   });
   if (!written) return tl::unexpected(std::move(written.error()));
   return receipt;
@@ -212,8 +215,8 @@ Result<std::vector<Score>> Store::list_scores(const ScoreFilter& filter) {
     Conditions conditions = conditions_of(filter, begin, few);
     const std::string order =
         std::string(few ? kSortedOrder : kOrder) + std::to_string(filter.limit);
-    select<ScoreRow>(sql, "scores", conditions, order,
-                     [&](const ScoreRow& row) { scores.push_back(row.value()); });
+    select<ScoreEntryRow>(sql, "scores", conditions, order,
+                          [&](const ScoreRow& row) { scores.push_back(row.value()); });
   });
   if (!read) return tl::unexpected(std::move(read.error()));
   return scores;

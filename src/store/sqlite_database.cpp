@@ -87,6 +87,9 @@ class SqliteDatabase final : public Database {
   }
   [[nodiscard]] std::string_view row_lock() const override { return ""; }
   [[nodiscard]] std::string row_claim(std::string_view /*table*/) const override { return {}; }
+  [[nodiscard]] std::string bytes_of(std::string_view column) const override {
+    return "length(cast(" + std::string(column) + " as blob))";
+  }
   [[nodiscard]] std::string_view now() const override {
     return "cast((julianday('now') - 2440587.5) * 86400000 as integer)";
   }

@@ -41,6 +41,7 @@ class HttpEndpoint {
   struct Parts {
     boost::asio::io_context& loop;
     BlockingPool& pool;
+    BlockingPool& large_pool;
     BlockingPool& health_pool;
     HttpService& service;
     Jobs& jobs;

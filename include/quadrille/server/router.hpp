@@ -22,8 +22,9 @@ namespace quadrille::server {
 // anything and must be done in microseconds.
 enum class RunsOn : std::uint8_t {
   loop,         // memory only
-  pool,         // waits for files or the database
-  health_pool,  // the same, but never behind other requests: does the database answer?
+  pool,         // waits for files or the database; with a large body: the large_pool
+  large_pool,   // needs many times the memory of what it reads: one at a time
+  health_pool,  // as pool, but never behind other requests: does the database answer?
 };
 
 using Handler = std::function<HttpResponse(const HttpRequest& request)>;

@@ -133,19 +133,22 @@ struct GameFrame {
   int height = 0;
 };
 
-// How many moves a game may have, and whoever plays may store on one day.
-struct MoveBounds {
-  std::int64_t moves = std::numeric_limits<std::int64_t>::max();
-  std::int64_t bytes = std::numeric_limits<std::int64_t>::max();
-  std::string client;  // whose quota it is; empty: nobody's
+// What somebody may store on one day: puzzles, games, states, moves and scores together.
+struct Quota {
+  std::string client;  // whose it is; empty: nobody's
   std::int64_t bytes_of_day = std::numeric_limits<std::int64_t>::max();
 };
 
+// How many moves a game may have.
+struct MoveBounds {
+  std::int64_t moves = std::numeric_limits<std::int64_t>::max();
+  std::int64_t bytes = std::numeric_limits<std::int64_t>::max();
+};
+
 // `missing`: there is no such game. `conflict`: what the caller took for granted is not so;
-// `current` then says how it is. `full`: the game has all the moves that it may have; `quota`: the
-// client has stored all that it may store today.
+// `current` then says how it is. `full`: the game has all the moves that it may have.
 struct WriteOutcome {
-  enum class Status : std::uint8_t { done, missing, conflict, full, quota };
+  enum class Status : std::uint8_t { done, missing, conflict, full };
 
   Status status = Status::missing;
   std::int64_t current = 0;  // the version, or the number of moves

@@ -63,14 +63,16 @@ class Store {
   // Ends what waits for a database that does not answer; all calls fail from now on.
   void abandon();
 
+  // Whatever takes a quota may fail with quota_reached, and then nothing is stored.
+
   // A puzzle that is stored but not listed becomes listed if `puzzle` is; else the first one of
   // that id stays as it is.
-  Result<AddedPuzzle> add_puzzle(const StoredPuzzle& puzzle);
+  Result<AddedPuzzle> add_puzzle(const StoredPuzzle& puzzle, const Quota& quota = {});
   // Adds the puzzles, all or none, if none is listed; returns how many became listed. Several
   // programs that do so at the same moment add them once.
   Result<std::size_t> stock(std::span<const StoredPuzzle> puzzles);
   Result<std::optional<StoredPuzzle>> find_puzzle(const std::string& id);
-  // Errors also: bad_cursor.
+  // Without the content where that is long. Errors also: bad_cursor.
   Result<PuzzlePage> list_puzzles(const PuzzleFilter& filter);
 
   // The puzzle of a day ("2026-11-16"): the first one that was set for it stays.
@@ -79,16 +81,16 @@ class Store {
                                  const StoredPuzzle& puzzle);
 
   // Stores the game, and its puzzle if that is not stored yet. Returns when it was created.
-  Result<Timestamp> create_game(const Game& game);
+  Result<Timestamp> create_game(const Game& game, const Quota& quota = {});
   Result<std::optional<Game>> find_game(const std::string& id);
   Result<std::optional<GameFrame>> find_game_frame(const std::string& id);
   // Done when `version` is the stored one, which then becomes one more.
   Result<WriteOutcome> save_game(const std::string& id, const std::string& state,
-                                 std::int64_t version);
+                                 std::int64_t version, const Quota& quota = {});
   // Stores the moves as number `from`, from+1 …. Moves that are stored already must be the same.
   Result<WriteOutcome> append_moves(const std::string& id, std::int64_t from,
                                     std::span<const std::string> moves,
-                                    const MoveBounds& bounds = {});
+                                    const MoveBounds& bounds = {}, const Quota& quota = {});
   // The moves from number `from` on, at most `limit`, and no more once they have a megabyte. No
   // value: there is no such game.
   Result<std::optional<MovesPage>> list_moves(const std::string& id, std::int64_t from,
@@ -98,7 +100,8 @@ class Store {
 
   // One score a game: the first stays. No value: the game is not there (any more). The claim
   // counts for a score that is new.
-  Result<std::optional<ScoreReceipt>> add_score(const Score& score, const ScoreClaim& claim = {});
+  Result<std::optional<ScoreReceipt>> add_score(const Score& score, const ScoreClaim& claim = {},
+                                                const Quota& quota = {});
   // Puzzles were shown to somebody a while ago: the first time of each pair of viewer and puzzle
   // stays for a month.
   struct Showing {
@@ -107,7 +110,7 @@ class Store {
     std::chrono::milliseconds age{0};
   };
   Result<void> mark_shown(std::span<const Showing> showings);
-  // Best first.
+  // Best first; without their solutions.
   Result<std::vector<Score>> list_scores(const ScoreFilter& filter);
 
   // The scores whose id or name this is: `remove` deletes them. Returns those that there are, or

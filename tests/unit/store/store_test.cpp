@@ -255,27 +255,83 @@ TEST_P(StoreTest, MovesAreBounded) {
   MoveBounds bounds;
   bounds.moves = 3;
   bounds.bytes = 40;
-  bounds.client = "ann";
-  bounds.bytes_of_day = 60;
+  const Quota ann{"ann", 60};
   const std::vector<std::string> moves{"[1]", "[2]", "[3]", "[4]"};
   const std::span all(moves);
-  EXPECT_EQ(store->append_moves(game.id, 0, all, bounds)->status, Status::full);
-  EXPECT_EQ(store->append_moves(game.id, 0, all.first(3), bounds)->current, 3);
-  EXPECT_EQ(store->append_moves(game.id, 0, all.first(3), bounds)->status, Status::done);
-  EXPECT_EQ(store->append_moves(game.id, 3, all.subspan(3), bounds)->status, Status::full);
+  EXPECT_EQ(store->append_moves(game.id, 0, all, bounds, ann)->status, Status::full);
+  EXPECT_EQ(store->append_moves(game.id, 0, all.first(3), bounds, ann)->current, 3);
+  EXPECT_EQ(store->append_moves(game.id, 0, all.first(3), bounds, ann)->status, Status::done);
+  EXPECT_EQ(store->append_moves(game.id, 3, all.subspan(3), bounds, ann)->status, Status::full);
   EXPECT_EQ(store->list_moves(game.id, 0, 10).value()->total, 3);
 
   const Game other = game_of(puzzle_number(3));
   ASSERT_TRUE(store->create_game(other));
   const std::vector<std::string> long_move{std::string(35, '1')};
-  EXPECT_EQ(store->append_moves(other.id, 0, long_move, bounds)->status, Status::done);
-  EXPECT_EQ(store->append_moves(other.id, 1, long_move, bounds)->status, Status::full);
+  EXPECT_EQ(store->append_moves(other.id, 0, long_move, bounds, ann)->status, Status::done);
+  EXPECT_EQ(store->append_moves(other.id, 1, long_move, bounds, ann)->status, Status::full);
   const Game third = game_of(puzzle_number(3));
   ASSERT_TRUE(store->create_game(third));
-  EXPECT_EQ(store->append_moves(third.id, 0, long_move, bounds)->status, Status::quota);
+  EXPECT_EQ(store->append_moves(third.id, 0, long_move, bounds, ann).error().code, "quota_reached");
   EXPECT_EQ(store->list_moves(third.id, 0, 10).value()->total, 0);
-  bounds.client = "bob";
-  EXPECT_EQ(store->append_moves(third.id, 0, long_move, bounds)->status, Status::done);
+  EXPECT_EQ(store->append_moves(third.id, 0, long_move, bounds, {"bob", 60})->status, Status::done);
+}
+
+TEST_P(StoreTest, WhateverIsStoredCountsTowardsTheQuota) {
+  const auto store = open();
+  const auto code_of = [](const auto& outcome) {
+    return outcome ? std::string() : std::string(outcome.error().code);
+  };
+  const Quota ann{"ann", 20'000};
+  StoredPuzzle large = puzzle_number(2);
+  large.content = std::string(15'000, 'x');
+  large.id = puzzle_id(large.content);
+  const Game game = game_of(large);
+  ASSERT_EQ(code_of(store->create_game(game, ann)), "");
+  // The same puzzle takes no more room, another one does.
+  ASSERT_EQ(code_of(store->create_game(game_of(large), ann)), "");
+  StoredPuzzle another = large;
+  another.content += 'y';
+  another.id = puzzle_id(another.content);
+  EXPECT_EQ(code_of(store->create_game(game_of(another), ann)), "quota_reached");
+  EXPECT_EQ(code_of(store->add_puzzle(another, ann)), "quota_reached");
+  EXPECT_EQ(store->find_puzzle(another.id).value(), std::nullopt);
+  EXPECT_EQ(code_of(store->add_puzzle(another, {"bob", 20'000})), "");
+
+  // A state counts once, however often it is saved; here in letters of two bytes.
+  std::string state = "\"";
+  for (int i = 0; i < 1'000; ++i) state += "é";
+  state += '"';
+  for (int version = 0; version < 20; ++version) {
+    ASSERT_EQ(code_of(store->save_game(game.id, state, version, ann)), "");
+  }
+  const std::string long_state = '"' + std::string(6'000, 'x') + '"';
+  EXPECT_EQ(code_of(store->save_game(game.id, long_state, 20, ann)), "quota_reached");
+  EXPECT_EQ(store->find_game(game.id).value()->state, state);
+
+  Score score = score_of(game, "Ann", 1000);
+  score.solution = std::string(6'000, '#');
+  EXPECT_EQ(code_of(store->add_score(score, {}, ann)), "quota_reached");
+  EXPECT_TRUE(store->list_scores({})->empty());
+  EXPECT_EQ(code_of(store->add_score(score, {}, {"eve", 20'000})), "");
+}
+
+// A page of puzzles of megabytes each would fill the memory.
+TEST_P(StoreTest, ListsHaveNothingLong) {
+  const auto store = open();
+  StoredPuzzle large = puzzle_number(2);
+  large.content = std::string(100'000, 'x');
+  large.id = puzzle_id(large.content);
+  ASSERT_TRUE(store->add_puzzle(large));
+  ASSERT_TRUE(store->add_puzzle(puzzle_number(1)));
+  const auto page = store->list_puzzles({});
+  ASSERT_EQ(page->puzzles.size(), 2U);
+  EXPECT_EQ(page->puzzles[0].content, "");
+  EXPECT_EQ(page->puzzles[1], puzzle_number(1));
+  EXPECT_EQ(store->find_puzzle(large.id).value(), large);
+  const Game game = game_of(large);
+  ASSERT_TRUE(store->create_game(game));
+  ASSERT_TRUE(store->add_score(score_of(game, "Ada", 1000)));
+  EXPECT_EQ(store->list_scores({})->front().solution, "");
 }
 
 TEST_P(StoreTest, MovesAreReadInPages) {
