@@ -18,6 +18,8 @@ endforeach()
 
 add_library(wasm_boost_json STATIC apps/wasm/boost_json.cpp apps/wasm/boost_json_values.cpp)
 set_source_files_properties(apps/wasm/boost_json_values.cpp PROPERTIES COMPILE_OPTIONS -O2)
+# Where in Boost a mistake was found is told by nobody.
+target_compile_definitions(wasm_boost_json PRIVATE BOOST_DISABLE_CURRENT_LOCATION)
 add_library(Boost::json ALIAS wasm_boost_json)
 
 add_library(wasm_pugixml STATIC "${debian_sources}/pugixml/src/pugixml.cpp")
@@ -51,11 +53,11 @@ endfunction()
 quadrille_fast(-O2 core limits.cpp rng.cpp)
 quadrille_fast(-Os core fmt.cpp)
 quadrille_fast(-O2 nonogram line/*.cpp search/searcher.cpp search/search_propagator.cpp search/conflict_analysis.cpp
-               search/belief.cpp search/assignment.cpp search/decision_order.cpp search/clause_database.cpp
+               search/belief.cpp search/cell_weights.cpp search/assignment.cpp search/decision_order.cpp search/clause_database.cpp
                search/line_explainer.cpp search/root_probing.cpp search/phase_memory.cpp satisfies.cpp
-               steps/line_claims.cpp steps/step_checker.cpp steps/trial_board.cpp)
+               steps/line_claims.cpp steps/line_prover.cpp steps/step_checker.cpp steps/trial_board.cpp)
 quadrille_fast(-Os nonogram count/line_graph.cpp count/state_table.cpp steps/trial_steps.cpp steps/line_step*.cpp
-               steps/line_look.cpp steps/line_prover.cpp steps/step_finder.cpp)
+               steps/line_look.cpp steps/step_finder.cpp)
 quadrille_fast(-O2 lightsout bit_grid.cpp board_text.cpp carryless.cpp explain.cpp fibonacci.cpp gf2_*.cpp
                minimum_kernels.cpp minimum_gray.cpp minimum_walsh.cpp row_chaser.cpp verify.cpp)
 quadrille_fast(-Os lightsout cross_*.cpp excess_table.cpp linear_solver.cpp minimum_fold.cpp minimum_join.cpp
@@ -68,5 +70,9 @@ quadrille_fast(-O2 wire json_writer.cpp lightsout_grid_json.cpp)
 set(widths line/line_narrower.cpp search/line_explainer.cpp colour/line_narrower.cpp colour/line_explainer.cpp)
 list(TRANSFORM widths PREPEND "${PROJECT_SOURCE_DIR}/src/nonogram/")
 set_source_files_properties(${widths} TARGET_DIRECTORY quadrille_nonogram
+                            PROPERTIES COMPILE_DEFINITIONS QUADRILLE_SMALL SKIP_PRECOMPILE_HEADERS ON)
+# Counts go on cell by cell: the frontiers that meet (count/meeting.hpp) would be 10 kB.
+set_source_files_properties("${PROJECT_SOURCE_DIR}/src/nonogram/count/component_counts.cpp"
+                            TARGET_DIRECTORY quadrille_nonogram
                             PROPERTIES COMPILE_DEFINITIONS QUADRILLE_SMALL SKIP_PRECOMPILE_HEADERS ON)
 add_subdirectory(apps/wasm)

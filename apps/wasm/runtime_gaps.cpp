@@ -1,5 +1,6 @@
 // What Debian's libraries for wasm32 leave open.
 #include <algorithm>
+#include <array>
 #include <cstdarg>
 #include <cstddef>
 #include <cstdint>
@@ -59,6 +60,37 @@ int vsnprintf(char* text, std::size_t size, const char* format, va_list /*values
     text[kept] = '\0';
   }
   return static_cast<int>(length);
+}
+
+// Nothing here fails in a way that an operating system has words for.
+char* strerror(int /*problem*/) {
+  static std::array<char, 2> none{'?', '\0'};
+  return none.data();
+}
+int strerror_r(int /*problem*/, char* text, std::size_t size) {
+  if (size > 0) *text = '\0';
+  return 0;
+}
+
+// wasi-libc's compares byte by byte. Kept even when no code asks for it: the compiler may put calls
+// of it in place of loops.
+[[gnu::used]] int memcmp(const void* one, const void* other, std::size_t size) {
+  const auto* left = static_cast<const unsigned char*>(one);
+  const auto* right = static_cast<const unsigned char*>(other);
+  const auto group_at = [](const unsigned char* bytes) {
+    std::uint64_t group = 0;
+    std::memcpy(&group, bytes, sizeof group);
+    return group;
+  };
+  constexpr std::size_t kGroup = sizeof(std::uint64_t);
+  for (; size >= kGroup && group_at(left) == group_at(right); size -= kGroup) {
+    left += kGroup;
+    right += kGroup;
+  }
+  for (; size > 0; --size, ++left, ++right) {
+    if (*left != *right) return *left - *right;
+  }
+  return 0;
 }
 
 // The compiler's own library was compiled with Debian's stack protector, which wasi-libc does not

@@ -36,6 +36,6 @@ export class WasmEngine {
     const start = process.cpuUsage();
     const reply = this.instance.call(operation, JSON.stringify(request), attachment);
     const { user, system } = process.cpuUsage(start);
-    return { milliseconds: (user + system) / 1000, reply };
+    return { milliseconds: (user + system) / 1000, reply: new TextDecoder().decode(reply) };
   }
 }

@@ -63,15 +63,16 @@ export class Instance {
     return this.exports.memory.buffer.byteLength;
   }
 
-  /** The reply: {"answer": …} or {"problem": …}. Throws EngineTrap. */
-  call(operation: string, request: string, attachment: Uint8Array = kNothing): string {
+  /** The reply, JSON in UTF-8: {"answer": …} or {"problem": …}. Throws EngineTrap. */
+  call(operation: string, request: string, attachment: Uint8Array = kNothing): Uint8Array {
     this.complaint = '';
     try {
       const [name, nameSize] = this.put(operation);
       const [body, bodySize] = this.put(request);
       const beside = this.putBytes(attachment);
       const size = this.exports.quadrille_call(name, nameSize, body, bodySize, beside, attachment.length);
-      const reply = this.text(this.exports.quadrille_reply(), size);
+      const at = this.exports.quadrille_reply();
+      const reply = new Uint8Array(this.exports.memory.buffer.slice(at, at + size));
       this.exports.quadrille_free(name);
       this.exports.quadrille_free(body);
       this.exports.quadrille_free(beside);

@@ -15,7 +15,7 @@ export type FromWorker =
   | { ready: true }
   | { fraction: number | null }
   | { partial: string }
-  /** {"answer": …} or {"problem": …} */
-  | { reply: string }
+  /** {"answer": …} or {"problem": …}, as bytes, which change hands without a copy: a long answer is made a text once. */
+  | { reply: Uint8Array }
   /** The instance trapped; the worker has a new one. */
   | { trap: string };

@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { FromWorker, ToWorker } from './messages';
 import { Engine, type Platform } from './pool';
 
+const bytes = (text: string) => new TextEncoder().encode(text);
+
 class FakeWorker {
   ended = false;
   readonly calls: string[] = [];
@@ -13,7 +15,7 @@ class FakeWorker {
     this.ended = true;
   }
   answer(answer: unknown): void {
-    this.say({ reply: JSON.stringify({ answer }) });
+    this.say({ reply: bytes(JSON.stringify({ answer })) });
   }
 }
 
@@ -59,8 +61,53 @@ describe('the pool of workers', () => {
     expect(made[1].calls).toEqual(['operations']);
     made[1].answer(7);
     expect(await next).toBe(7);
-    // A spare one waits for the next time, soon.
-    await vi.waitFor(() => expect(made).toHaveLength(3));
+  });
+
+  it('has a spare worker ready when a call takes long, and none for short ones', async () => {
+    vi.useFakeTimers();
+    try {
+      const { made, engine } = stage();
+      for (let call = 0; call < 3; call++) {
+        const short = engine.call('formats');
+        vi.advanceTimersByTime(40);
+        made[0].answer(1);
+        await short;
+      }
+      vi.advanceTimersByTime(1000);
+      expect(made).toHaveLength(1);
+
+      const stop = new AbortController();
+      const long = engine.call('formats', {}, { signal: stop.signal });
+      vi.advanceTimersByTime(1000);
+      expect(made).toHaveLength(2);
+      stop.abort();
+      await expect(long).rejects.toMatchObject({ name: 'AbortError' });
+      void engine.call('operations').catch(() => undefined);
+      expect(made[1].calls).toEqual(['operations']);
+      // That one is not waited beside: the next spare one comes when it takes long too.
+      expect(made).toHaveLength(2);
+      vi.advanceTimersByTime(1000);
+      expect(made).toHaveLength(3);
+      engine.close();
+      expect(made.map(({ ended }) => ended)).toEqual([true, true, true]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('has a spare worker for the second of two calls that run at once', () => {
+    vi.useFakeTimers();
+    try {
+      const { made, engine } = stage(2);
+      void engine.call('formats').catch(() => undefined);
+      void engine.call('operations').catch(() => undefined);
+      made[0].answer(1);
+      vi.advanceTimersByTime(1000);
+      expect(made).toHaveLength(3);
+      engine.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('forgets a call that was cancelled before its turn', async () => {
@@ -78,7 +125,7 @@ describe('the pool of workers', () => {
   it('rejects what the engine refuses, what traps, and what a dying worker held', async () => {
     const { made, engine } = stage();
     const refused = engine.call('formats');
-    made[0].say({ reply: '{"problem":{"code":"bad","detail":"no","line":2,"column":3}}' });
+    made[0].say({ reply: bytes('{"problem":{"code":"bad","detail":"no","line":2,"column":3}}') });
     await expect(refused).rejects.toMatchObject({ name: 'EngineProblem', code: 'bad', message: 'no', line: 2, column: 3 });
     const trapped = engine.call('formats');
     made[0].say({ trap: 'out of memory' });

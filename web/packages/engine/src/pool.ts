@@ -1,7 +1,9 @@
 // The front of the engine: hands calls to workers and takes workers away from calls that nobody waits for.
 //
 // A worker computes and cannot be spoken to meanwhile, so a call is cancelled by ending its worker. A
-// spare one that is ready takes its place, so that the next call does not wait for a start.
+// spare one that is ready takes its place, so that the next call does not wait for a start. It is
+// started when a call takes so long that somebody may cancel it: a start beside a short call, or
+// beside the one that comes after a cancelled one, would only make that wait.
 import type { AnswerOf, Callable, RequestOf } from './contract.js';
 import type { Call, FromWorker, ToWorker } from './messages.js';
 import { EngineProblem } from './problem.js';
@@ -29,6 +31,9 @@ export interface LoadOptions {
   /** How many calls may run at the same time: one core each. 1 unless given. */
   workers?: number;
 }
+
+/** After so long of a call a spare worker is started. */
+const kMillisecondsBeforeSpare = 50;
 
 /** A worker of the platform. */
 export interface WorkerHandle {
@@ -95,8 +100,10 @@ interface Reply {
   problem?: { code: string; detail: string; line?: number; column?: number };
 }
 
-function settle(task: Waiting, text: string): void {
-  const { answer, problem } = JSON.parse(text) as Reply;
+const kDecoder = new TextDecoder();
+
+function settle(task: Waiting, reply: Uint8Array): void {
+  const { answer, problem } = JSON.parse(kDecoder.decode(reply)) as Reply;
   if (problem) task.reject(new EngineProblem(problem.code, problem.detail, problem.line ?? null, problem.column ?? null));
   else task.resolve(answer);
 }
@@ -109,6 +116,7 @@ export class Engine {
   private readonly workers = new Set<PooledWorker>();
   private readonly queue: Waiting[] = [];
   private spare: PooledWorker | null = null;
+  private spareTimer: ReturnType<typeof setTimeout> | null = null;
   private gallery: Uint8Array | null = null;
   private closed = false;
 
@@ -158,6 +166,7 @@ export class Engine {
     }
     this.workers.clear();
     this.spare = null;
+    this.expectNoLongCall();
   }
 
   private next(): void {
@@ -165,7 +174,27 @@ export class Engine {
       const worker = this.idle();
       if (!worker) return;
       worker.run(this.queue.shift()!);
+      this.expectLongCall();
     }
+  }
+
+  private expectLongCall(): void {
+    if (this.spare || this.spareTimer !== null) return;
+    this.spareTimer = setTimeout(() => {
+      this.spareTimer = null;
+      this.spare ??= this.newWorker();
+    }, kMillisecondsBeforeSpare);
+  }
+
+  private expectNoLongCall(): void {
+    if (this.spareTimer !== null) clearTimeout(this.spareTimer);
+    this.spareTimer = null;
+  }
+
+  private finished(): void {
+    this.expectNoLongCall();
+    this.next();
+    if ([...this.workers].some(({ task }) => task)) this.expectLongCall();
   }
 
   private idle(): PooledWorker | null {
@@ -179,7 +208,7 @@ export class Engine {
 
   private newWorker(): PooledWorker {
     const made = new PooledWorker(this.platform, this.module, {
-      finished: () => this.next(),
+      finished: () => this.finished(),
       died: (worker, reason) => this.replace(worker, new EngineProblem('engine_failed', reason)),
     });
     if (this.gallery) made.useGallery(this.gallery);
@@ -198,8 +227,6 @@ export class Engine {
     worker.end();
     this.workers.delete(worker);
     if (worker === this.spare) this.spare = null;
-    if (this.closed) return;
-    this.next();
-    this.spare ??= this.newWorker();
+    if (!this.closed) this.finished();
   }
 }

@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker } from './messages.js';
 const kMostMemoryKept = 192 * 2 ** 20;
 const kMillisecondsBetweenReports = 50;
 
-export function serve(post: (message: FromWorker) => void): (message: ToWorker) => void {
+export function serve(post: (message: FromWorker, transfer?: ArrayBuffer[]) => void): (message: ToWorker) => void {
   let module: WebAssembly.Module | null = null;
   let instance: Instance | null = null;
   let gallery: Uint8Array | null = null;
@@ -38,7 +38,8 @@ export function serve(post: (message: FromWorker) => void): (message: ToWorker) 
     reported = performance.now();
     instance ??= new Instance(module!, hooks, gallery);
     try {
-      post({ reply: instance.call(message.call.operation, message.call.request, message.call.attachment) });
+      const reply = instance.call(message.call.operation, message.call.request, message.call.attachment);
+      post({ reply }, [reply.buffer as ArrayBuffer]);
       if (instance.memoryBytes > kMostMemoryKept) instance = null;
     } catch (error) {
       instance = null;

@@ -2,5 +2,5 @@
 import { serve } from './service.js';
 import type { FromWorker, ToWorker } from './messages.js';
 
-const answer = serve((message: FromWorker) => postMessage(message));
+const answer = serve((message: FromWorker, transfer: ArrayBuffer[] = []) => postMessage(message, { transfer }));
 onmessage = ({ data }: MessageEvent<ToWorker>) => answer(data);
