@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { transformWithEsbuild, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { endWithParent } from './scripts/end-with-parent';
 import { icon } from './scripts/icons.mjs';
 import { placeEngine, writeCompressed } from './scripts/place-engine.mjs';
 
@@ -13,6 +14,8 @@ const output = process.env.QUADRILLE_WEB_OUTPUT ?? '../build/web';
 const wasm = process.env.QUADRILLE_WASM ?? '../build/wasm/quadrille.wasm';
 const motifs = process.env.QUADRILLE_GALLERY ?? '../build/gallery/motifs.qgal';
 const kSmallestToCompress = 1024;
+
+if (process.env.VITEST) endWithParent();
 
 function filesBelow(directory: string): string[] {
   return readdirSync(directory, { recursive: true })

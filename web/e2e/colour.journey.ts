@@ -105,7 +105,7 @@ describe('a colour nonogram', () => {
     await expect.poll(() => fills.evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill).sort())).toEqual(['rgb(224, 16, 16)', 'rgb(32, 64, 224)']);
     // So does the board, once the grid has made place for the picture.
     await page.waitForTimeout(1500);
-    expect(await coloursOfBoard(page)).toEqual(expect.arrayContaining(['224,16,16', '32,64,224']));
+    await expect.poll(() => coloursOfBoard(page)).toEqual(expect.arrayContaining(['224,16,16', '32,64,224']));
     expect(await violations(page)).toEqual([]);
     // The leaderboard replays the moves in their colours.
     await page.getByLabel('Your name').fill('Ada');

@@ -168,6 +168,16 @@ describe('EWN', () => {
     await page.context().close();
   });
 
+  it('has room for all dice beside the panel, and tells a phone what is to be done', async () => {
+    const { page } = await stage.visit('/ewn', { viewport: { width: 1280, height: 800 } });
+    const last = (await page.getByRole('list', { name: 'Dice' }).getByRole('listitem').last().boundingBox())!;
+    const panel = (await button(page, 'Start').boundingBox())!;
+    expect(last.x + last.width).toBeLessThan(panel.x);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByText('Bring to ⌂:').waitFor();
+    await page.context().close();
+  });
+
   it('edits the position by drag and by keys', async () => {
     const { page } = await stage.visit('/ewn');
     await pasteInput(page);

@@ -393,12 +393,19 @@ describe('the setter', () => {
 
     await open(page, 'Create from image', 'face.heic', photo, '');
     await page.getByRole('img', { name: 'The picture as a grid, 30×30' }).waitFor();
+    // No broken picture stands in for what the browser cannot show.
+    await page.getByText('face.heic: this browser has no preview').waitFor();
+    expect(await page.getByRole('dialog').locator('img').count()).toBe(0);
     await button(page, 'Cancel').click();
     expect(complaints).toEqual([]);
+
+    await open(page, 'Create from image', 'damaged.heic', photo.subarray(0, photo.length / 2), '');
+    await page.getByRole('alert').filter({ hasText: 'Save it as JPEG or PNG' }).waitFor();
+    await button(page, 'Cancel').click();
     await stage.server.stop();
     await open(page, 'Create from image', 'face.heic', photo, '');
     await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
-    expect(await page.getByRole('alert').first().textContent()).toContain('This browser cannot read such an image');
+    await expect.poll(() => page.getByRole('alert').first().textContent()).toContain('This browser cannot read such an image');
     await stage.server.start();
     await page.context().close();
   });

@@ -19,6 +19,12 @@ const kFlags = [
   '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
 ];
 
+/** Whoever ends without having stopped them takes them along. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export class Server {
   private process: ChildProcess | null = null;
   private readonly data = mkdtempSync(join(tmpdir(), 'quadrille-web-'));
@@ -29,6 +35,8 @@ export class Server {
     const port = this.address === '' ? '0' : new URL(this.address).port;
     const child = spawn(kProgram, ['serve', '--http', `127.0.0.1:${port}`, '--no-udp', '--data', this.data, '--web', kWeb]);
     this.process = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     let said = '';
     this.address = await new Promise<string>((resolve, reject) => {
       const listen = (chunk: Buffer) => {

@@ -1,9 +1,12 @@
 // Measures what a player feels, in the real browser against the real server; prints figures.
 //   npm run measure
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CDPSession } from 'playwright-core';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ownSize } from '../e2e/board';
-import { Stage } from '../e2e/stage';
+import { launchWithMemory, Server, Stage } from '../e2e/stage';
 
 /**
  * Milliseconds of each task of the page's main thread while `action` runs, from a trace: time of the
@@ -68,6 +71,52 @@ it('a hint on 30 × 30', async () => {
   times.sort((a, b) => a - b);
   console.log(`hint to highlighted answer, ms: median ${times[6].toFixed(0)}, longest ${times[11].toFixed(0)}`);
   await stage.close();
+});
+
+// Nobody but the engine in the browser can answer: the server is gone, and the browser was closed.
+it('the first hint on 30 × 30 after a cold start, by the engine in the browser', async () => {
+  const server = new Server();
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-measure-'));
+  await server.start();
+  let context = await launchWithMemory(folder, server.address);
+  let page = await context.newPage();
+  await ownSize(page, 30);
+  const game = page.url();
+  const kept = () => page.evaluate(async () => (await (await caches.open('quadrille-engine')).keys()).some(({ url }) => url.endsWith('.qgal')));
+  await expect.poll(kept, { timeout: 120_000 }).toBe(true);
+  await server.stop();
+  const first: { asked: number; took: number }[] = [];
+  const next: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    await context.close();
+    context = await launchWithMemory(folder, server.address);
+    page = await context.newPage();
+    await page.goto(game);
+    const times = await page.evaluate(async () => {
+      const hint = () => [...document.querySelectorAll<HTMLButtonElement>('[role=toolbar] button')].find((button) => !button.disabled && /Hint|Tell more|Do it/.test(button.textContent ?? ''));
+      const shown = () => document.querySelector('section[aria-label=Hint]')?.textContent ?? '';
+      const found: { asked: number; took: number }[] = [];
+      for (let press = 0; press < 9; press++) {
+        while (!hint()) await new Promise(requestAnimationFrame);
+        const before = shown();
+        const asked = performance.now();
+        hint()!.click();
+        while (shown() === before || shown() === '') await new Promise(requestAnimationFrame);
+        found.push({ asked, took: performance.now() - asked });
+      }
+      return found;
+    });
+    first.push(times[0]);
+    next.push(...times.slice(1).map(({ took }) => took));
+  }
+  await context.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+  next.sort((a, b) => a - b);
+  const list = (values: number[]) => values.map((value) => value.toFixed(0)).join(' ');
+  console.log(`asked as soon as the page had its board, ms after the start of the page: ${list(first.map(({ asked }) => asked))}`);
+  console.log(`first hint, ms after it was asked: ${list(first.map(({ took }) => took))}; ms after the start of the page: ${list(first.map(({ asked, took }) => asked + took))}`);
+  console.log(`next hints, ms: median ${next[next.length >> 1].toFixed(0)}, longest ${next.at(-1)!.toFixed(0)}`);
 });
 
 it('the largest paint and what moves while a page comes in', async () => {

@@ -14,7 +14,7 @@ function stage(calls: Partial<Record<keyof Library, unknown>>) {
     saveGame: vi.fn().mockImplementation((game: { version: number }) => Promise.resolve({ version: game.version + 1 })),
     ...calls,
   } as unknown as Library & { startGame: ReturnType<typeof vi.fn>; saveGame: ReturnType<typeof vi.fn> };
-  const mirror = new GameMirror(library, { puzzleId: null, puzzle, creation: 'key' }, null, () => ({ here: true }), () => undefined, timers);
+  const mirror = new GameMirror(library, { id: 'here', puzzleId: null, puzzle, creation: 'key' }, null, () => ({ here: true }), () => undefined, timers);
   return { mirror, library, pending };
 }
 
@@ -68,5 +68,55 @@ describe('GameMirror', () => {
     await mirror.flush();
     expect(library.startGame).toHaveBeenCalledTimes(2);
     expect(mirror.server?.version).toBe(1);
+  });
+
+  // Quitting a game and opening it again is quicker than a slow network.
+  it('goes on with the version that a page which was left is still sending', async () => {
+    const answers: ((game: { version: number }) => void)[] = [];
+    const saveGame = vi.fn().mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const library = { saveGame } as unknown as Library;
+    const server = { id: 'g', secret: 's', version: 4 };
+    const conflict = vi.fn();
+    const open = () => new GameMirror(library, { id: 'again', puzzleId: null, puzzle }, server, () => ({}), () => undefined, undefined, conflict);
+    const left = open();
+    left.touch();
+    const leaving = left.flush();
+    left.stop();
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+
+    const next = open();
+    next.touch();
+    const sending = next.flush();
+    next.stop();
+    await Promise.resolve();
+    expect(saveGame).toHaveBeenCalledTimes(1);
+    answers[0]({ version: 5 });
+    await leaving;
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]({ version: 6 });
+    await sending;
+    expect(saveGame.mock.calls.map(([game]) => (game as { version: number }).version)).toEqual([4, 5]);
+    expect(next.server?.version).toBe(6);
+    expect(conflict).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing any more once it is stopped', async () => {
+    const saveGame = vi.fn().mockRejectedValue(new Problem(0, 'unreachable', 'away'));
+    const { mirror, pending } = stage({ saveGame });
+    const begun = mirror.begin();
+    mirror.stop();
+    await begun;
+    expect(saveGame).toHaveBeenCalledTimes(1);
+    expect(pending).toHaveLength(0);
+  });
+
+  it('leaves a conflict to the page that is there when it is stopped', async () => {
+    const saveGame = vi.fn().mockRejectedValue(new Problem(409, 'conflict', 'other'));
+    const { mirror } = stage({ saveGame, game: vi.fn().mockResolvedValue({ version: 7 }) });
+    const begun = mirror.begin();
+    mirror.stop();
+    await begun;
+    expect(mirror.server?.version).toBe(0);
+    expect(saveGame).toHaveBeenCalledTimes(1);
   });
 });

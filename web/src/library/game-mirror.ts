@@ -11,14 +11,21 @@ export interface MirrorTimers {
 const kSoon = 1500;
 const kLater = 10_000;
 
+/**
+ * What is on its way, by the game's name in this browser. A page that was just left may still be sending when the next one goes on
+ * with the same game: that one waits for the version that comes of it, or it would seem to the server like a second player.
+ */
+const underWay = new Map<string, Promise<ServerGame | null>>();
+
 export class GameMirror {
   private timer: number | null = null;
   private sending: Promise<void> | null = null;
   private dirty = false;
+  private stopped = false;
 
   constructor(
     private readonly library: Library,
-    private readonly what: { puzzleId: string | null; puzzle: Puzzle; creation?: string },
+    private readonly what: { id: string; puzzleId: string | null; puzzle: Puzzle; creation?: string },
     public server: ServerGame | null,
     private readonly state: () => unknown,
     private readonly onServer: (server: ServerGame) => void,
@@ -43,14 +50,36 @@ export class GameMirror {
   /** Whoever asks while something is on its way waits for that. */
   async flush(): Promise<void> {
     if (!this.sending && !this.dirty) return;
-    this.sending ??= this.sendDirty().finally(() => (this.sending = null));
+    this.sending ??= this.sendInTurn().finally(() => (this.sending = null));
     await this.sending;
     if (this.dirty && this.timer === null) this.plan(kSoon);
   }
 
+  /** What is on its way is still heard of; nothing more is sent. */
   stop(): void {
-    if (this.timer !== null) this.timers.stop(this.timer);
-    this.timer = null;
+    this.stopped = true;
+    this.unplan();
+  }
+
+  private async sendInTurn(): Promise<void> {
+    const { id } = this.what;
+    const before = underWay.get(id);
+    const sent = (async () => {
+      if (before) this.catchUp(await before);
+      await this.sendDirty();
+    })();
+    const outcome = sent.then(() => this.server, () => this.server);
+    underWay.set(id, outcome);
+    try {
+      await sent;
+    } finally {
+      if (underWay.get(id) === outcome) underWay.delete(id);
+    }
+  }
+
+  private catchUp(server: ServerGame | null): void {
+    if (!server || (this.server && (this.server.id !== server.id || this.server.version >= server.version))) return;
+    this.adopt(server);
   }
 
   private async sendDirty(): Promise<void> {
@@ -78,7 +107,7 @@ export class GameMirror {
         this.dirty = true;
         return;
       }
-      if (error.status !== 409) throw error;
+      if (error.status !== 409 || this.stopped) throw error;
       // Another window of the same browser wrote meanwhile; the one that is played in wins.
       const { version } = await this.library.game(this.server!.id, this.server!.secret);
       this.adopt({ ...this.server!, version });
@@ -92,8 +121,14 @@ export class GameMirror {
     this.onServer(server);
   }
 
+  private unplan(): void {
+    if (this.timer !== null) this.timers.stop(this.timer);
+    this.timer = null;
+  }
+
   private plan(milliseconds: number): void {
-    this.stop();
+    if (this.stopped) return;
+    this.unplan();
     this.timer = this.timers.start(() => {
       this.timer = null;
       void this.flush();

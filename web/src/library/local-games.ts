@@ -100,6 +100,16 @@ export function writeGame(id: string, game: KeptGame, progress: number): boolean
   return keep('games', all);
 }
 
+/** The same game on the server as a page has just heard of it which was left; what another page has kept since then stays. */
+export function keepServerOf(id: string, server: ServerGame): void {
+  const kept = readGame(id);
+  if (!kept) return;
+  kept.server = server;
+  keep(`game.${id}`, kept);
+  const summary = listGames().find((game) => game.id === id);
+  if (summary) archive({ summary, kept: structuredClone(kept) });
+}
+
 /** Whoever hears from the server that it has the game keeps it with a new version: then nothing is left to send. */
 function isUnsent(id: string, game: KeptGame): boolean {
   const before = readGame(id);

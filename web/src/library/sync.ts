@@ -13,7 +13,7 @@ export async function sendUnsent(library: Library, isPlayed: (id: string) => boo
   for (const { id, progress, unsent } of listGames()) {
     const kept = unsent && !isPlayed(id) ? readGame(id) : null;
     if (!kept) continue;
-    const mirror = new GameMirror(library, { puzzleId: kept.puzzleId, puzzle: kept.saved.puzzle, creation: kept.creation }, kept.server, () => kept.saved, (server) => {
+    const mirror = new GameMirror(library, { id, puzzleId: kept.puzzleId, puzzle: kept.saved.puzzle, creation: kept.creation }, kept.server, () => kept.saved, (server) => {
       kept.server = server;
       writeGame(id, kept, progress);
     });

@@ -52,8 +52,8 @@ describe('hints in the words of a language', () => {
 
   it('tell what a trial assumes and where it ends', async () => {
     await speak('de');
-    expect(sentenceOfStep(contradiction, 10, german)).toContain('Angenommen, Zeile 1, Spalte 1 wäre leer: dann passt nach 2 Schritten Zeile 5 nicht mehr.');
-    expect(sentenceOfStep({ ...contradiction, level: 1 }, 10, german)).toContain('Probiere');
+    expect(sentenceOfStep(contradiction, 10, german)).toContain('Angenommen, Zeile 1, Spalte 1 wäre leer: dann geht Zeile 5 nicht mehr auf.');
+    expect(sentenceOfStep({ ...contradiction, level: 1 }, 10, german)).toContain('Nimm für ein Feld etwas an');
   });
 
   it('name colours and what a cell is not', async () => {

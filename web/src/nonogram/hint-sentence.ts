@@ -66,7 +66,6 @@ function assumptionOf({ technique, witness }: Step, width: number, words: HintWo
   return filledIn(words.assumption, {
     cell: placeOf(witness.assumption, width),
     state: cellName(cellOf(witness.assumption[2])),
-    count: witness.chain.length,
     line: lineNames([end]),
   });
 }
@@ -94,7 +93,7 @@ function colourAssumptions({ technique, witness }: ColourStep, width: number, co
   return (witness.trials ?? []).flatMap(({ assumption, chain }) => {
     const end = chain[chain.length - 1];
     if (!end) return [];
-    return [filledIn(words.assumption, { cell: placeOf(assumption, width), state: stateOf(assumption[2], colours), count: chain.length, line: lineNames([end]) })];
+    return [filledIn(words.assumption, { cell: placeOf(assumption, width), state: stateOf(assumption[2], colours), line: lineNames([end]) })];
   });
 }
 

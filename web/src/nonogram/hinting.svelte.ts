@@ -111,16 +111,21 @@ function rungOf(answer: NonogramHint | ColourHint, level: HintLevel, width: numb
   }
   if (!('step' in answer)) return { level, text: words ? sentenceOfEnd(answer, words) : answer.text, step: null, mistake: null };
   const step = answer.ladder?.[level - 1] ?? answer.step;
-  return { level, text: words ? sentenceOfStep(step, width, words) : step.text, step, mistake: null };
+  return { level, text: withNote(answer.note, words ? sentenceOfStep(step, width, words) : step.text), step, mistake: null };
 }
 
-function colourRung({ step, mistake, ladder, text, palette, done }: ColourHint, level: HintLevel, width: number): ShownHint {
+/** A step elsewhere says first that nothing follows yet where it was asked for. */
+function withNote(note: string | undefined, text: string): string {
+  return note === undefined ? text : `${hintWords()?.elsewhere ?? `${note} The way there begins elsewhere.`} ${text}`;
+}
+
+function colourRung({ step, mistake, ladder, text, note, palette, done }: ColourHint, level: HintLevel, width: number): ShownHint {
   const words = hintWords();
   if (mistake) return { level, text: words ? sentenceOfColourMistake(mistake, width, palette, words) : mistake.text, step: null, mistake };
   if (!step) return { level, text: words ? (done ? words.done : words.nothing) : (text ?? ''), step: null, mistake: null };
   const rung = ladder?.[level - 1];
   const shown = rung && 'cells' in rung ? rung : step;
-  return { level, text: words ? sentenceOfColourStep(shown, width, palette, words) : shown.text, step: shown, mistake: null };
+  return { level, text: withNote(note, words ? sentenceOfColourStep(shown, width, palette, words) : shown.text), step: shown, mistake: null };
 }
 
 function placeOf(scope: HintScope, { row, column }: { row: number; column: number }): HintPlace | undefined {

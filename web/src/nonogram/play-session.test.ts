@@ -42,6 +42,14 @@ describe('the hint ladder', () => {
     expect(session.game.rows[0]).toBe('???');
   });
 
+  it('says first that nothing follows yet where it was asked for', async () => {
+    const elsewhere: NonogramHint = { ...ladder, on_the_way: true, note: 'Nothing follows in row 3 yet.' };
+    const session = sit({ hint: async () => elsewhere });
+    session.hintScope = 'row';
+    await session.hint();
+    expect(session.ladder.shown?.text).toBe('Nothing follows in row 3 yet. The way there begins elsewhere. rung 1');
+  });
+
   it('starts at the bottom again when the board has changed', async () => {
     const hint = vi.fn(async () => ladder);
     const session = sit({ hint });

@@ -11,9 +11,11 @@ export interface HintWords {
   /** {lines}: row 3. */
   look: string;
   lookForTrial: string;
+  /** Where it was asked for nothing follows yet. */
+  elsewhere: string;
   /** {line}, {name} of the technique and its {idea}. */
   reason: string;
-  /** {cell} and the {state} it would have, {count} lines later, {line}. */
+  /** {cell} and the {state} it would have, and the {line} where that ends. */
   assumption: string;
   filled: string;
   empty: string;

@@ -17,6 +17,7 @@ export const ewn = {
   'ewn.die': 'round {round}: {die}',
   'ewn.dieNow': 'round {round}, now: {die}',
   'ewn.goal': 'Goal piece',
+  'ewn.bring': 'Bring to ⌂:',
   'ewn.round': 'Round {round} of {rounds}',
   'ewn.dieShows': 'The die shows {die}.',
   'ewn.mayMove': 'Piece {pieces} may move.',

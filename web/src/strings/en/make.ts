@@ -106,6 +106,8 @@ export const make = {
   'make.cleared': 'Grid cleared.',
   'make.imageTitle': 'Create from image',
   'make.imageOriginal': 'The image {name}',
+  'make.imageNoPreview': '{name}: this browser has no preview of such an image.',
+  'make.imageUnreadable': 'This image cannot be read: it is damaged or of a kind that is not known here. Save it as JPEG or PNG and choose that file.',
   'make.imageNeedsServer': 'This browser cannot read such an image. The server can, but it cannot be reached.',
   'make.imageResult': 'The picture as a grid, {width}×{height}',
   'make.compare': 'Compare sizes and ways',
