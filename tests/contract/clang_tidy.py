@@ -23,7 +23,7 @@ import sys
 CLANG_TIDY = "clang-tidy-14"
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # g++ has options that clang does not know.
-EXTRA = ["--extra-arg=-Wno-unknown-warning-option"]
+EXTRA = ["--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-Wno-unused-command-line-argument"]
 
 
 @functools.lru_cache(maxsize=None)
@@ -63,6 +63,21 @@ def without_precompiled_headers(command):
     return re.sub(r" -Winvalid-pch -include \S*/cmake_pch\.hxx", "", command)
 
 
+def file_by_file(entries):
+    """Units of several files (cmake/QuadrilleUnits.cmake) become an entry for each of their files:
+    clang-tidy looks at one file at a time, and one that is in no entry would never be looked at."""
+    for entry in entries:
+        members = []
+        if "/Unity/" in entry["file"]:
+            text = pathlib.Path(entry["file"]).read_text(encoding="utf-8")
+            members = re.findall(r'^#include "(.*\.cpp)"$', text, re.MULTILINE)
+        if not members:
+            yield entry
+        for member in members:
+            yield {**entry, "file": member,
+                   "command": entry["command"].replace(entry["file"], member)}
+
+
 def tidy(commands, source):
     command = [CLANG_TIDY, "--quiet", "-p", str(commands), *EXTRA, source]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -73,7 +88,8 @@ def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     wanted = {str(pathlib.Path(name).resolve()) for name in sys.argv[2:]}
     folders = (str(ROOT / "src") + os.sep, str(ROOT / "apps") + os.sep)
-    entries = [entry for entry in json.loads((build / "compile_commands.json").read_text())
+    entries = [entry for entry in
+               file_by_file(json.loads((build / "compile_commands.json").read_text()))
                if (entry["file"] in wanted if wanted else entry["file"].startswith(folders))]
     if not entries:
         sys.exit("clang-tidy: no sources found")

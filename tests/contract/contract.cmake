@@ -23,6 +23,7 @@ house_test(kind_names COMMAND "${contract}/kind_names.py" "${PROJECT_SOURCE_DIR}
 house_test(covered_requirements
            COMMAND "${contract}/covered_requirements.py" "${PROJECT_BINARY_DIR}")
 house_test(covered_requirements_tester COMMAND "${contract}/covered_requirements_test.py")
+house_test(clang_tidy_tester COMMAND "${contract}/clang_tidy_test.py")
 house_test(board_image_tester COMMAND "${contract}/board_image_test.py")
 house_test(install_deps COMMAND "${contract}/install_deps_test.py")
 # What scripts/run builds needs none of the packages for tests.

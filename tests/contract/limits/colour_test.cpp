@@ -30,6 +30,8 @@ std::vector<LongFunction> colour_functions() {
        [=](const Limits& limits) { return hint(hard, nothing, {}, limits).limit; }},
       {"nonogram/colour/explain",
        [=](const Limits& limits) { return explain(hard, limits).limit; }},
+      {"nonogram/colour/explain from a state",
+       [=](const Limits& limits) { return explain(hard, nothing, limits).limit; }},
       {"nonogram/colour/rate", [=](const Limits& limits) { return rate(hard, limits).limit; }},
       {"nonogram/colour/classify",
        [=](const Limits& limits) { return classify(hard, limits).limit; }},

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace quadrille::contract {
@@ -37,10 +38,25 @@ std::vector<LongFunction> operation_functions();
 // Motifs of noise, which is far from any class: there is always more to try.
 std::shared_ptr<const gallery::Gallery> noise_gallery();
 
-// For functions that give a Result: their message names the limit.
+// Of an answer that was given although a limit kept something of it from being known.
+template <class T>
+LimitReached limit_in_value(const T& value) {
+  if constexpr (requires { value.limit; }) {
+    return value.limit;
+  } else {
+    return LimitReached::none;
+  }
+}
+
+template <class... Sorts>
+LimitReached limit_in_value(const std::variant<Sorts...>& value) {
+  return std::visit([](const auto& sort) { return limit_in_value(sort); }, value);
+}
+
+// For functions that give a Result: their message names the limit, or their value does.
 template <class T>
 LimitReached limit_in(const Result<T>& result) {
-  return result ? LimitReached::none : limit_of(result.error());
+  return result ? limit_in_value(*result) : limit_of(result.error());
 }
 
 // For functions that tell no more than that they do not know.

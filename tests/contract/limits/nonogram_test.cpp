@@ -17,6 +17,7 @@ using namespace nonogram;
 std::vector<LongFunction> nonogram_functions() {
   const Puzzle hard = corpus::random_puzzle(120, 120, 0.5, 1, 0);
   const Puzzle easy = corpus::smooth_puzzle(400, 400, 1);
+  const Puzzle sparse = corpus::random_puzzle(15, 15, 0.3, 1, 9);
   const CellGrid nothing(hard.width(), hard.height());
   std::vector<KnownCell> moves;
   for (int cell = 0; cell < 2000; ++cell) {
@@ -33,12 +34,18 @@ std::vector<LongFunction> nonogram_functions() {
        }},
       {"nonogram/count_solutions",
        [=](const Limits& limits) { return count_solutions(hard, {}, limits).limit; }},
+      {"nonogram/count_solutions line by line",
+       [=](const Limits& limits) { return count_solutions(sparse, {}, limits).limit; }},
       {"nonogram/check", [=](const Limits& limits) { return check(hard, nothing, limits).limit; }},
       {"nonogram/hint",
        [=](const Limits& limits) { return hint(hard, nothing, {}, limits).limit; }},
       {"nonogram/find_mistake",
        [=](const Limits& limits) { return find_mistake(hard, nothing, limits).limit; }},
       {"nonogram/explain", [=](const Limits& limits) { return explain(easy, limits).limit; }},
+      {"nonogram/explain from a state",
+       [=](const Limits& limits) {
+         return explain(easy, CellGrid(easy.width(), easy.height()), limits).limit;
+       }},
       {"nonogram/rate", [=](const Limits& limits) { return rate(hard, limits).limit; }},
       {"nonogram/classify", [=](const Limits& limits) { return classify(hard, limits).limit; }},
       {"nonogram/review", [=](const Limits& limits) { return review(easy, moves, limits).limit; }},

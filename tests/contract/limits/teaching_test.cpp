@@ -22,19 +22,47 @@ std::vector<LongFunction> teaching_functions() {
                          .value();
   const nonogram::Puzzle hard = corpus::random_puzzle(60, 60, 0.5, 1, 0);
   const nonogram::Puzzle smooth = corpus::smooth_puzzle(400, 400, 1);
+  Rng rng(1);
+  const nonogram::colour::Puzzle coloured = corpus::random_colour_puzzle(60, 60, 2, 0.4, rng);
+  const nonogram::colour::Puzzle large_coloured =
+      corpus::random_colour_puzzle(250, 250, 2, 0.4, rng);
   return {
       {"teaching/breadth_first lightsout",
        [=](const Limits& limits) { return teaching::breadth_first(board, limits).report.limit; }},
+      {"teaching/breadth_first lightsout with its invariants",
+       [=](const Limits& limits) {
+         return teaching::breadth_first(board, teaching::CheckInvariants::at_every_step, limits)
+             .report.limit;
+       }},
+      {"teaching/breadth_first ewn with its invariants",
+       [=](const Limits& limits) {
+         return teaching::breadth_first(dice, teaching::CheckInvariants::at_every_step, limits)
+             .report.limit;
+       }},
       {"teaching/breadth_first ewn",
        [=](const Limits& limits) { return teaching::breadth_first(dice, limits).report.limit; }},
       {"teaching/iterative_deepening",
        [=](const Limits& limits) {
          return teaching::iterative_deepening(dice, limits).report.limit;
        }},
+      {"teaching/iterative_deepening small table",
+       [=](const Limits& limits) {
+         return teaching::iterative_deepening(dice, 10, limits).report.limit;
+       }},
       {"teaching/algebra",
        [=](const Limits& limits) { return teaching::algebra(large, limits).report.limit; }},
       {"teaching/backtracking",
        [=](const Limits& limits) { return teaching::backtracking(hard, limits).report.limit; }},
+      {"teaching/backtracking in colours",
+       [=](const Limits& limits) { return teaching::backtracking(coloured, limits).report.limit; }},
+      {"teaching/line_logic in colours",
+       [=](const Limits& limits) {
+         return teaching::line_logic(large_coloured, limits).taught.report.limit;
+       }},
+      {"teaching/clause_learning in colours",
+       [=](const Limits& limits) {
+         return teaching::clause_learning(coloured, limits).report.limit;
+       }},
       {"teaching/line_logic",
        [=](const Limits& limits) {
          return teaching::line_logic(smooth, limits).taught.report.limit;

@@ -2,6 +2,7 @@
 knows black and white only, and nothing breaks."""
 
 import json
+import re
 
 from image_files import png
 from program import ProgramTest
@@ -129,6 +130,13 @@ class Commands(ProgramTest):
         rated = self.json_of("rate", "flower.g")[0]
         self.assertEqual(rated["steps"], len(explained["steps"]))
         self.assertIn(rated["class"], ("trivial", "line"))
+        text, _ = self.run_program("rate", "flower.g")
+        self.assertRegex(text, r"(?m)^Class   : (trivial \(no line|line \(line logic)")
+        curve = next(line for line in text.splitlines() if line.startswith("Curve   : "))
+        self.assertEqual(len(curve) - len("Curve   : "), min(rated["steps"], 60))
+        text, _ = self.run_program("explain", "flower.g")
+        self.assertEqual(len(re.findall(r"(?m)^ +\d+\. \[", text)), len(explained["steps"]))
+        self.assertIn("\nSolved.\n", text)
         self.run_program("hint", "--output", "next.non", "flower.g")
         self.assertEqual(self.json_of("check", "next.non")[0]["verdict"], "open")
         wrong = dict(FLOWER, saved=["r????", *["?????"] * 4])
@@ -233,6 +241,16 @@ class Api(WebTest):
         imported = self.ok(self.server.post("/api/v1/import?width=5&height=5&colours=2", flower_png(8),
                                             **{"Content-Type": "image/png"}))
         self.assertEqual(len(imported["palette"]), 3)
+
+    def test_a_review_names_techniques_of_colours(self):
+        puzzle = {"kind": "nonogram", "width": 4, "height": 4, "palette": PALETTE,
+                  "rows": [[[1, 2]], [[1, 1], [1, 2]], [[2, 2], [1, 1]], [[1, 1], [1, 1]]],
+                  "columns": [[[1, 1], [1, 2]], [[1, 2], [1, 1]], [[1, 2], [1, 1]], [[1, 2], [1, 1]]]}
+        steps = self.ok(self.server.post("/api/v1/explain", {"puzzle": puzzle}))["steps"]
+        moves = [{"row": row, "column": column, "cell": cell}
+                 for step in steps for row, column, cell in step["cells"]]
+        judged = self.ok(self.server.post("/api/v1/review", {"puzzle": puzzle, "moves": moves}))["moves"]
+        self.assertIn("colour_logic", [move.get("technique") for move in judged])
 
     def test_the_library_takes_colour_puzzles(self):
         stored = self.ok(self.server.post("/api/v1/puzzles", {"puzzle": FLOWER}), 201)

@@ -61,8 +61,13 @@ class Usage(ProgramTest):
                 self.assertIn(f"unknown option {option[0]}", err)
 
     def test_nothing_to_do_is_a_usage_error(self):
-        self.run_program(status=2)
+        _, err = self.run_program(status=2)
+        self.assertIn("say what to do, such as `quadrille solve FILE`", err)
+        _, err = self.run_program("generate", status=2)
+        self.assertIn("generate what? One of: nonogram, lightsout, ewn", err)
         self.run_program("solve", status=2)
+        _, err = self.run_program("hint", status=2)
+        self.assertIn("name a puzzle file", err)
 
     def test_help_and_version(self):
         out, _ = self.run_program("--version")

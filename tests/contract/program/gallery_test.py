@@ -118,7 +118,9 @@ class GalleryTest(ProgramTest):
 
 class NoGalleryTest(ProgramTest):
     def test_a_program_without_it_says_so_and_does_the_rest(self):
-        alone = self.path("quadrille")
+        # Not at the top of the temporary folder: it looks beside itself and one folder above.
+        alone = pathlib.Path(self.path("alone/bin/quadrille"))
+        alone.parent.mkdir(parents=True)
         shutil.copy(PROGRAM, alone)
         for words in (("gallery", "list"), ("gallery", "make", "turtle"),
                       ("generate", "nonogram", "--style", "motif")):

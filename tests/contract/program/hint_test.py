@@ -299,6 +299,10 @@ class Explain(ProgramTest):
             self.assertNotIn(outside, page)
         out, _ = self.run_program("explain", "chick.non", "--html", "-")
         self.assertEqual(out, page)
+        # Sentences speak of the clue 0, so it is there to be seen.
+        self.write("gap.non", "width 3\nheight 2\nrows\n1,1\n1\ncolumns\n2\n0\n1\n")
+        out, _ = self.run_program("explain", "gap.non", "--html", "-")
+        self.assertEqual(out.count(">0</text>"), 1)
 
     def test_several_and_no_solutions(self):
         self.write("switch.non", SWITCH)

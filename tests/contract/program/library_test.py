@@ -2,12 +2,14 @@
 
 import contextlib
 import datetime
+import http.client
+import json
 import tempfile
 import time
 
 from postgresql import Postgresql
 from store_server import PAIR, PAIR_SOLUTION, StoreServer, db
-from web_server import AnswerTest
+from web_server import Answer, AnswerTest
 
 API = "/api/v1"
 SQUARE = {"kind": "nonogram", "width": 2, "height": 2, "rows": [[1], [1]], "columns": [[1], [1]]}
@@ -209,6 +211,28 @@ class LibraryCases:
         game = self.start_game()
         self.assertEqual(self.request("DELETE", "", game).status, 204)
         self.problem(self.request("GET", "", game), 404, "no_such_game")
+
+    def test_what_an_address_stores_is_bounded(self):
+        """Of whatever kind; others are not concerned. Here states of 240 kB."""
+        connection = http.client.HTTPConnection(self.server.host, self.server.port, timeout=60,
+                                                source_address=("127.0.0.3", 0))
+        self.addCleanup(connection.close)
+        state = json.dumps({"state": "x" * 240_000, "version": 0})
+
+        def ask(method, path, body):
+            connection.request(method, f"{API}{path}", body)
+            response = connection.getresponse()
+            return Answer(response.status, response.headers, response.read())
+
+        for saved in range(400):
+            game = self.ok(ask("POST", "/games", json.dumps({"puzzle": LINE})), 201)
+            answer = ask("PUT", f"/games/{game['id']}?secret={game['secret']}", state)
+            if answer.status != 200:
+                break
+        self.problem(answer, 429, "quota_reached")
+        self.assertEqual(answer.headers["Retry-After"], "3600")
+        self.assertIn(saved, range(200, 300))
+        self.start_game(LINE)
 
     def test_bad_requests_for_games(self):
         self.problem(self.server.post(f"{API}/games", {}), 400, "missing_puzzle")

@@ -78,6 +78,8 @@ class Solve(ProgramTest):
         self.assertEqual(several["verdict"], "multiple")
         self.assertEqual(sorted(several["solutions"]), [["#.", ".#"], [".#", "#."]])
         (none,) = self.json_of("solve", "-", text=IMPOSSIBLE, status=1)
+        out, _ = self.run_program("solve", "-", text=IMPOSSIBLE, status=1)
+        self.assertIn("There is no solution.\n`quadrille explain` shows why; `quadrille repair` looks", out)
         self.assertEqual((none["verdict"], none["solutions"]), ("none", []))
         (some,) = self.json_of("solve", "--max-solutions", "1", "-", text=SWITCH)
         self.assertEqual((some["verdict"], len(some["solutions"])), ("solved", 1))

@@ -115,6 +115,11 @@ class OpenApiTest(WebTest):
                 answer = self.call(path, method, operation, shared)
                 self.assertLess(answer.status, 400, answer)
 
+    def test_operations_that_may_be_jobs_are_named(self):
+        known = {operation["name"] for operation in self.ok(self.server.get("/api/v1/operations"))["operations"]}
+        named = CONTRACT.root["components"]["schemas"]["Operation"]["enum"]
+        self.assertEqual(sorted(known - {"import"}), sorted(named))  # import takes a body of its own
+
     def test_requests_without_a_body_are_problems(self):
         for path, method, operation, _ in CONTRACT.operations():
             if "requestBody" in operation and "{" not in path:

@@ -67,6 +67,20 @@ class Play(TerminalTest):
         self.keys("u")
         self.screen_with("row 1")
 
+    def test_a_long_reason_is_shown_whole(self):
+        """A list of arguments takes lines from the board if there is no other room for it."""
+        self.write("list.non", self.run_program("generate", "nonogram", "--size", "10x10", "--class",
+                                                "line", "--seed", "41")[0])
+        reason = self.run_program("hint", "list.non")[0]
+        self.assertIn("\n2. ", reason)
+        for size in ((80, 24), (50, 24)):
+            self.play("list.non", "--fresh", size=size)
+            self.screen_with("column 1")
+            self.keys("H", "H", "H")
+            screen = self.screen_with("filled.")
+            self.assertIn(" ".join(reason.split()), " ".join(screen.split()))
+            self.assertIn("\n2. ", screen)
+
     def test_check_trials_undo(self):
         self.play("face.non")
         self.screen_with("row 1: 6")

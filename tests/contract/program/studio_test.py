@@ -163,6 +163,13 @@ class StudioTest(ProgramTest):
                                   text=True).stdout
             self.assertRegex(info, rf"Page size: +{int(width)}\.")
 
+    def test_a_book_says_which_letters_it_cannot_print(self):
+        puzzles = self.run_program("generate", "nonogram", "--size", "5x5", "--seed", "1")[0]
+        unknown = chr(0xF1234)  # for private use: no font has it
+        for title, squares in (("Äpfel und Birnen", False), (unknown, True)):
+            _, err = self.run_program("render", "-", "--book", "b.pdf", "--title", title, text=puzzles)
+            self.assertEqual("have become squares" in err, squares, err)
+
     def test_a_book_is_made_alone_and_of_nonograms(self):
         puzzle = self.write("chick.non", CHICK)
         self.run_program("render", puzzle, "--book", "x.pdf", "-o", "y.pdf", status=2)

@@ -4,6 +4,7 @@ memory stays bounded, SIGTERM is obeyed. The attacker asks from 127.0.0.1, other
 QUADRILLE_ATTACK_SIZE multiplies the attacks (1 by default); the figures are printed.
 """
 
+import concurrent.futures
 import http.client
 import json
 import multiprocessing
@@ -230,6 +231,43 @@ class AttackTest(AnswerTest):
         self.attack(f"{STREAMS} streams", work)
         # Those who listened heard the server stop.
         self.assertIn(b"event: stopping", read_all(listeners[0]))
+
+    def test_reads_of_one_address_leave_room_for_others(self):
+        """More of them than wait at a time, each of a game with a large state."""
+        state = json.dumps([[i % 7, i % 5] for i in range(40_000)])
+        listed = []
+
+        def work(server):
+            _, body = ask(server, "POST", "/api/v1/games", json.dumps({"text": CHICK}), source="127.0.0.1")
+            game = json.loads(body)
+            path = f"/api/v1/games/{game['id']}?secret={game['secret']}"
+            status, body = ask(server, "PUT", path, f'{{"state": {state}, "version": 0}}', source="127.0.0.1")
+            self.assertEqual(status, 200, body)
+            for _ in range(1_300 * SIZE):
+                connection = server.connect()
+                self.addCleanup(connection.close)
+                connection.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+            start = time.monotonic()
+            listed.append(ask(server, "GET", "/api/v1/puzzles")[0])
+            print(f"reads: another's list {time.monotonic() - start:.2f} s")
+
+        self.attack("reads", work)
+        self.assertEqual(listed, [200])
+
+    def test_large_bodies_of_many_addresses(self):
+        """What they say takes twenty times their bytes while it is looked at."""
+        body = b'{"operation":"solve","request":{"a":[' + b"[0]," * 1_950_000 + b"0]}}"
+
+        def work(server):
+            def send(number):
+                path = ("/api/v1/jobs", "/api/v1/scores")[number % 2]
+                status, _ = ask(server, "POST", path, body, source=f"127.0.1.{number % 8 + 1}")
+                self.assertIn(status, (202, 400, 503))
+
+            with concurrent.futures.ThreadPoolExecutor(24) as senders:
+                list(senders.map(send, range(24 * SIZE)))
+
+        self.attack("large bodies", work)
 
     def test_everything_at_once(self):
         text = non_of_picture(random_picture(60, 0.45, 7))

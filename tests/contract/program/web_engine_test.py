@@ -161,6 +161,10 @@ class NonogramTest(WebTest):
                 ("convert", {"text": CHICK}, "missing_field"),
                 ("convert", {"text": CHICK, "to": "doc"}, "unknown_format"),
                 ("review", {"text": CHICK, "moves": [{"row": 9}]}, "bad_field"),
+                ("hint", {"text": CHICK, "ruled_out": [[0, 0, "!#"]]}, "bad_field"),
+                ("hint", {"text": CHICK, "ruled_out": 7}, "bad_field"),
+                ("rate", {"puzzle": {"kind": "lightsout", "width": 1, "height": 1, "start": ["#"]}, "kind": "nonogram"}, "bad_field"),
+                ("rate", {"puzzle": {"kind": "lightsout", "width": 1, "height": 1, "start": ["#"]}, "kind": "chess"}, "bad_field"),
                 ("render", {"text": CHICK, "format": "bmp"}, "bad_field"),
                 ("judge", {"text": CHICK, "output": "1"}, "unsupported_kind")):
             with self.subTest(path=path, code=code):
