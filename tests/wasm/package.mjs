@@ -62,6 +62,15 @@ if (hint.kind === 'nonogram' && !('palette' in hint)) { const typed: NonogramHin
 await engine.call('guess', {});
 `;
 
+// Workers that nobody has asked for anything, spare ones too, keep no process alive.
+const kIdle = `
+import { load } from 'quadrille-engine';
+
+const engine = await load();
+if (process.argv[2] === 'long') await engine.call('generate', { kind: 'nonogram', width: 60, height: 60, class: 'deep', seed: 3, time_limit: 1 }).catch(() => {});
+console.log('idle');
+`;
+
 const root = resolve('.');
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-package-'));
 const npm = (...words) => execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
@@ -77,6 +86,11 @@ try {
   writeFileSync(join(folder, 'use.js'), kProgram);
   const said = execFileSync(process.execPath, ['use.js'], { cwd: folder, encoding: 'utf8', timeout: 300_000 });
   assert.match(said, /used/);
+  writeFileSync(join(folder, 'idle.js'), kIdle);
+  for (const before of ['nothing', 'long']) {
+    const idle = execFileSync(process.execPath, ['idle.js', before], { cwd: folder, encoding: 'utf8', timeout: 120_000 });
+    assert.match(idle, /idle/);
+  }
   writeFileSync(join(folder, 'use.ts'), kTyped);
   writeFileSync(join(folder, 'tsconfig.json'), '{"compilerOptions": {"strict": true, "noEmit": true, "target": "ES2022", "module": "NodeNext", "moduleResolution": "NodeNext", "types": [], "lib": ["ES2022", "DOM"]}, "files": ["use.ts"]}');
   execFileSync(process.execPath, [join(root, 'web/node_modules/typescript/bin/tsc'), '-p', folder], { stdio: 'inherit' });

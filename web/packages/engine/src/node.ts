@@ -8,12 +8,13 @@ export * from './public.js';
 const platform: Platform = {
   start(onMessage, onError) {
     const worker = new Worker(new URL('./node-worker.js', import.meta.url));
-    worker.unref();
     worker.on('message', (message) => {
       if ('reply' in message || 'trap' in message) worker.unref();
       onMessage(message);
     });
     worker.on('error', (error) => onError(error.message));
+    // After the listeners: the first one that hears messages takes it back.
+    worker.unref();
     return {
       post(message) {
         if ('call' in message) worker.ref();
