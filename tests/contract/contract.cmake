@@ -30,6 +30,7 @@ house_test(install_deps COMMAND "${contract}/install_deps_test.py")
 house_test(run_preset COMMAND "${CMAKE_COMMAND}" --preset run -B "${PROJECT_BINARY_DIR}/run_preset"
            -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON -DCMAKE_DISABLE_FIND_PACKAGE_rapidcheck=ON
            -DCMAKE_DISABLE_FIND_PACKAGE_benchmark=ON -DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON)
+house_test(presets COMMAND "${contract}/presets_test.py")
 house_test(shell_scripts COMMAND "${contract}/shell_scripts")
 if(QUADRILLE_BUILD_CLI)
   house_test(bash_completion
