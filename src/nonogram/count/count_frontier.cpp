@@ -150,13 +150,16 @@ void FrontierCounter::plan_sorting(const std::vector<std::size_t>& order,
   }
   std::vector<std::size_t> progress(component_->pieces.size(), 0);
   for (std::size_t index = 0; index < order.size(); ++index) {
-    for (const ComponentCell::Place& place : component_->cells[order[index]].places) {
+    const auto& places = component_->cells[order[index]].places;
+    for (const std::size_t direction : {0, 1}) {
+      const ComponentCell::Place& place = places[direction];
       const std::size_t layer = ++progress[place.piece];
       const std::vector<std::size_t>& alike = members[classes[place.piece]];
       if (alike.size() == 1 || layer == component_->pieces[place.piece].layers.size()) continue;
       if (std::all_of(alike.begin(), alike.end(),
                       [&](std::size_t piece) { return progress[piece] == layer; })) {
-        for (const std::size_t piece : alike) steps_[index].sorted.push_back(fields_[piece]);
+        std::vector<Field>& sorted = steps_[index].sorted[direction];
+        for (const std::size_t piece : alike) sorted.push_back(fields_[piece]);
       }
     }
   }
@@ -192,10 +195,18 @@ FrontierCounter::Outcome FrontierCounter::run(std::size_t max_states, LimitWatch
   return dropped > 1 ? Outcome::at_least : Outcome::exact;
 }
 
+// `nodes` is room to work in.
+void FrontierCounter::sort_nodes(const std::vector<Field>& fields, Words& state, Words& nodes) {
+  nodes.clear();
+  for (const Field& field : fields) nodes.push_back(field.get(state));
+  std::sort(nodes.begin(), nodes.end());
+  for (std::size_t i = 0; i < nodes.size(); ++i) fields[i].set(state, nodes[i]);
+}
+
 bool FrontierCounter::take_step(const Step& step, LimitWatch& watch) {
   next_.clear();
   Words state(state_words_);
-  std::vector<std::uint64_t> nodes(step.sorted.size());
+  Words nodes;
   for (std::size_t index = 0; index < now_.size(); ++index) {
     watch.count_node();
     if (watch.reached() || !next_.make_room(2, watch)) return false;
@@ -207,11 +218,7 @@ bool FrontierCounter::take_step(const Step& step, LimitWatch& watch) {
       std::copy(from.begin(), from.end(), state.begin());
       step.fields[0].set(state, first.next[colour]);
       step.fields[1].set(state, second.next[colour]);
-      if (!nodes.empty()) {
-        for (std::size_t i = 0; i < nodes.size(); ++i) nodes[i] = step.sorted[i].get(state);
-        std::sort(nodes.begin(), nodes.end());
-        for (std::size_t i = 0; i < nodes.size(); ++i) step.sorted[i].set(state, nodes[i]);
-      }
+      for (const std::vector<Field>& fields : step.sorted) sort_nodes(fields, state, nodes);
       next_.add(state, now_.number(index));
     }
   }

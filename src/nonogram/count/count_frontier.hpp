@@ -79,11 +79,13 @@ class FrontierCounter {
     std::array<Field, 2> fields;
     std::array<const LineNode*, 2> layers{};
     std::array<std::size_t, 2> pieces{};
-    std::vector<Field> sorted;  // fields of interchangeable pieces that are all at one layer now
+    // Fields of interchangeable pieces that are all at one layer now: of rows, of columns.
+    std::array<std::vector<Field>, 2> sorted;
   };
 
   void plan_fields(const std::vector<std::size_t>& order);
   void plan_sorting(const std::vector<std::size_t>& order, const std::vector<std::size_t>& classes);
+  static void sort_nodes(const std::vector<Field>& fields, Words& state, Words& nodes);
   [[nodiscard]] bool take_step(const Step& step, LimitWatch& watch);
   [[nodiscard]] bool keep_open(LimitWatch& watch);
   [[nodiscard]] bool keep_most_numerous(std::size_t max_states, LimitWatch& watch);

@@ -269,6 +269,14 @@ TEST(FrontierCounter, CountsTheSameInEveryOrderFromBothEndsOfLargerGrids) {
   }
 }
 
+// Behind one cell two rows and two columns may come to be sorted: each pair by itself.
+TEST(FrontierCounter, SortsRowsAndColumnsApart) {
+  const Puzzle puzzle = *Puzzle::make({{1, 1}, {1, 1}, {}, {}, {}, {1, 1}, {}, {1}},
+                                      {{}, {1}, {1}, {}, {}, {1}, {1, 1}, {1}, {}, {1}});
+  const SolveReport all = solve(puzzle, {.max_solutions = 0}, Limits::none());
+  EXPECT_EQ(count_of(puzzle), std::to_string(all.found));
+}
+
 // What the frontier that goes cell by cell counts.
 cpp_int count_cell_by_cell(const Component& component, LimitWatch& watch) {
   FrontierCounter counter = std::move(FrontierCounter::plans(component, watch).front());
