@@ -71,7 +71,9 @@ class Hints {
     if (broken_lines()) return std::move(hint_);
     if (watch_.reached_now()) return limited(watch_.reason());
     const SolveReport solved = solve(puzzle_, {.max_solutions = 1, .from = state_}, limits_);
-    if (solved.verdict == Verdict::none) return misplaced_mark();
+    const bool is_impossible =
+        solved.verdict == Verdict::unknown ? is_broken() : solved.verdict == Verdict::none;
+    if (is_impossible) return misplaced_mark();
     if (is_done()) {
       hint_.kind = Hint::Kind::done;
       return std::move(hint_);
@@ -146,6 +148,10 @@ class Hints {
     }
     return true;
   }
+
+  // Whether a line has no room left, counting the colours of those that it crosses. The solver sees
+  // that too, unless a limit is reached first; no step can be found then.
+  bool is_broken() { return StepFinder(puzzle_, state_, watch_).broken_line().has_value(); }
 
   bool find_step(const HintScope& scope) {
     StepFinder finder(puzzle_, state_, watch_);

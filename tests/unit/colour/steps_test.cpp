@@ -273,6 +273,28 @@ TEST(ColourHint, FindsMistakes) {
   EXPECT_EQ(mark.kind, Hint::Kind::mistake);
 }
 
+// Each line has room for its clue, but none where the lines that it crosses have its colours. The
+// solver sees it, if it may work.
+TEST(ColourHint, KnowsWhereALimitHidesItThatLinesContradict) {
+  const std::vector<Clue> rows{{{1, 1}, {1, 2}}, {{1, 2}, {1, 1}}};
+  const std::vector<Clue> columns{{{2, 1}}, {{2, 2}}};
+  const Puzzle puzzle = Puzzle::make(test_palette(2), rows, columns).value();
+  const DomainGrid nothing(2, 2, puzzle.palette().all());
+  Limits limits;
+  limits.max_memory = 1024;
+  for (const Limits& each : {limits, Limits::none()}) {
+    const Hint found = hint(puzzle, nothing, {}, each);
+    ASSERT_EQ(found.kind, Hint::Kind::mistake);
+    EXPECT_EQ(found.mistake->kind, Mistake::Kind::puzzle);
+  }
+  // Whether it is the mark that leaves no solution only the solver could tell.
+  DomainGrid marked = nothing;
+  marked.at(0, 0) = domain_of(1);
+  const Hint hidden = hint(puzzle, marked, {}, limits);
+  EXPECT_EQ(hidden.kind, Hint::Kind::unknown);
+  EXPECT_EQ(hidden.limit, LimitReached::memory);
+}
+
 TEST(ColourClassify, OrdersPuzzlesByWhatTheyNeed) {
   const Palette palette = test_palette(2);
   EXPECT_EQ(classify(puzzle_from(palette, {"rrb", "bbb", "r.r"}), Limits::none()).difficulty,
