@@ -1,4 +1,5 @@
 // Steps and hints in words, with the names of the colours.
+#include "nonogram/steps/hint_text.hpp"
 #include "nonogram/steps/step_words.hpp"
 
 #include <quadrille/nonogram/colour/hint.hpp>
@@ -394,7 +395,7 @@ std::string text_of_lines(const Puzzle& puzzle, const Mistake& mistake) {
              fmt::arg("reasons", fmt::format("{}", fmt::join(reasons, "; "))));
 }
 
-std::string mistake_text(const Puzzle& puzzle, const Mistake& mistake, int level) {
+std::string text_of(const Puzzle& puzzle, const Mistake& mistake, int level) {
   if (mistake.kind == Mistake::Kind::puzzle) return say(Message::mistake_puzzle);
   if (level == 1) return say(Message::mistake_where);
   if (mistake.kind == Mistake::Kind::lines) {
@@ -433,23 +434,7 @@ std::string text_of(const Puzzle& puzzle, const Step& step, int level) {
 }
 
 std::string text_of(const Puzzle& puzzle, const Hint& hint, int level) {
-  switch (hint.kind) {
-    case Hint::Kind::step: {
-      const std::string text = text_of(puzzle, *hint.step, level);
-      if (!hint.leads_there) return text;
-      return say(Message::on_the_way, fmt::arg("nothing", nothing_there(hint.scope)),
-                 fmt::arg("text", text));
-    }
-    case Hint::Kind::mistake:
-      return mistake_text(puzzle, *hint.mistake, level);
-    case Hint::Kind::done:
-      return say(Message::done);
-    case Hint::Kind::undecided:
-      return say(Message::undecided);
-    case Hint::Kind::unknown:
-      break;
-  }
-  return say(Message::limit);
+  return hint_text(hint, [&](const auto& found) { return text_of(puzzle, found, level); });
 }
 
 }  // namespace quadrille::nonogram::colour

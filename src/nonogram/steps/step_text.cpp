@@ -1,4 +1,5 @@
 #include "nonogram/steps/chain_reasons.hpp"
+#include "nonogram/steps/hint_text.hpp"
 #include "nonogram/steps/step_words.hpp"
 #include "nonogram/steps/techniques.hpp"
 
@@ -159,23 +160,7 @@ std::string nothing_there(const HintScope& scope) {
 }
 
 std::string text_of(const Puzzle& puzzle, const Hint& hint, HintLevel level) {
-  switch (hint.kind) {
-    case Hint::Kind::step: {
-      std::string text = text_of(puzzle, *hint.step, level);
-      if (!hint.leads_there) return text;
-      return say(Message::on_the_way, fmt::arg("nothing", nothing_there(hint.scope)),
-                 fmt::arg("text", text));
-    }
-    case Hint::Kind::mistake:
-      return text_of(puzzle, *hint.mistake, level);
-    case Hint::Kind::done:
-      return say(Message::done);
-    case Hint::Kind::undecided:
-      return say(Message::undecided);
-    case Hint::Kind::unknown:
-      break;
-  }
-  return say(Message::limit);
+  return hint_text(hint, [&](const auto& found) { return text_of(puzzle, found, level); });
 }
 
 std::string text_of(const Puzzle& puzzle, const Explanation::Broken& broken) {
