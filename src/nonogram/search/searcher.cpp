@@ -32,13 +32,12 @@ namespace {
 constexpr double kBeliefActivity = 100;
 // Added at random for a seed other than 0: too little to change anything but ties.
 constexpr double kSeedActivity = 1e-3;
-// Learned clauses are thinned out after this many conflicts, then after a few more each time.
 // How often learned clauses are thinned out, and how thoroughly. A proof, and a search that has
 // come far without a solution, keep few: walking clauses is what their conflicts cost most.
 struct Thinning {
-  std::uint64_t interval = 0;
-  std::uint64_t growth = 0;
-  int percent = 0;
+  std::uint64_t interval = 0;  // conflicts until the first time
+  std::uint64_t growth = 0;    // so many more each time
+  int percent = 0;             // of the clauses go
 };
 constexpr Thinning kThinning{2000, 300, 75};
 constexpr Thinning kEagerThinning{1000, 150, 90};
