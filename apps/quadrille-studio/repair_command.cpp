@@ -114,14 +114,17 @@ std::string drawing_of(const Diagnosis& diagnosis) {
   return text;
 }
 
+std::string unknown_repair(LimitReached limit, std::int64_t at_least, bool flips) {
+  return fmt::format("Unknown: {} At least {} {} to be {}.\n",
+                     cut_text(limit, "a repair was found"), counted(at_least, "cell"),
+                     at_least == 1 ? "has" : "have", flips ? "changed" : "given");
+}
+
 std::string text_of_repairs(const Diagnosis& diagnosis) {
   const RepairReport& report = diagnosis.report;
   const bool flips = diagnosis.means == RepairMeans::flip;
   if (report.repairs.empty()) {
-    return fmt::format("Unknown: {} At least {} {} to be {}.\n",
-                       cut_text(diagnosis.limit(), "a repair was found"),
-                       counted(report.lower_bound, "cell"),
-                       report.lower_bound == 1 ? "has" : "have", flips ? "changed" : "given");
+    return unknown_repair(diagnosis.limit(), report.lower_bound, flips);
   }
   const std::size_t size = report.repairs.front().cells.size();
   if (report.proven && size == 0) return "Nothing has to be changed.\n";
@@ -265,14 +268,13 @@ std::string text_of_given(const nonogram::colour::Puzzle& puzzle,
 std::string text_of(const nonogram::colour::Puzzle& puzzle,
                     const doctor::ColourDiagnosis& diagnosis) {
   if (!diagnosis.picture) {
-    return diagnosis.verdict == Verdict::none ? "The puzzle has no solution.\n"
-                                              : "Unknown: no solution was found in time.\n";
+    return diagnosis.verdict == Verdict::none
+               ? "The puzzle has no solution.\n"
+               : "Unknown: " + cut_text(diagnosis.limit, "a solution was found") + '\n';
   }
   const bool gives = diagnosis.means == RepairMeans::give;
   if (!diagnosis.is_proven()) {
-    return fmt::format("Unknown: {} have to be {}, if that helps at all.\n",
-                       counted(static_cast<std::size_t>(diagnosis.at_least()), "cell"),
-                       gives ? "given" : "changed");
+    return unknown_repair(diagnosis.limit, diagnosis.at_least(), !gives);
   }
   if (gives) return text_of_given(puzzle, diagnosis);
   const auto& changes = diagnosis.repair.changes;
@@ -309,7 +311,10 @@ Outcome examine_colours(const Registry& registry, const nonogram::colour::Puzzle
                             : diagnosis.verdict == Verdict::none ? ExitStatus::negative
                                                                  : ExitStatus::unknown;
   if (!command.common.json) {
-    return {status, command.output == "-" ? std::string() : text_of(puzzle, diagnosis), {}};
+    // A puzzle on standard output stands there alone.
+    if (command.output == "-" && diagnosis.is_proven()) return {status, {}, {}};
+    const bool several = loaded.source.index || are_several(command.inputs);
+    return {status, (several ? heading_of(loaded.source) : "") + text_of(puzzle, diagnosis), {}};
   }
   boost::json::object object = json_of_source(loaded.source);
   merge(object, to_json(puzzle, diagnosis));

@@ -176,6 +176,21 @@ class Commands(ProgramTest):
         self.assertIn("It is enough to give 1 cell", text)
         self.run_program("repair", "-", "--class", "line", status=2, text=switch)
 
+    def test_a_repair_that_a_limit_cut_says_so(self):
+        diagonal = [["r" if row == column and row % 3 < 2 else "." for column in range(12)] for row in range(12)]
+        self.write("switches.json", json.dumps({"palette": PALETTE, "goal": ["".join(row) for row in diagonal]}))
+        for means in ([], ["--given"]):
+            for limit in ("time", "memory"):
+                text, _ = self.run_program("repair", "switches.json", *means, f"--{limit}-limit", "0" if limit == "time" else "1K",
+                                           status=3)
+                self.assertRegex(text, f"Unknown: the {limit} limit was reached before .*--{limit}-limit allows more")
+        text, _ = self.run_program("repair", "switches.json", "-o", "-", "--time-limit", "0", status=3)
+        self.assertIn("the time limit was reached", text)
+
+    def test_several_repairs_say_whose_they_are(self):
+        text, _ = self.run_program("repair", "flower.json", "flower.json")
+        self.assertEqual(text, 2 * "flower.json:\nNothing has to be changed.\n")
+
     def test_render(self):
         for theme in ("light", "dark", "print"):
             for name in (f"{theme}.svg", f"{theme}.png", f"{theme}.pdf"):
