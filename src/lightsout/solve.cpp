@@ -73,7 +73,9 @@ void minimise(SolveReport& report, const Puzzle& puzzle, LinearAnswer answer,
     }
   }
   report.minimal = report.lower_bound == report.press_count;
-  if (report.minimal) report.limit = LimitReached::none;
+  if (!report.minimal) return;
+  report.limit = LimitReached::none;
+  report.memory_needed.reset();
 }
 
 std::string product_of(const std::vector<int>& orders) {

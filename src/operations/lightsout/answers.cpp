@@ -29,7 +29,9 @@ LightsOutStanding standing_of_certificate(const Puzzle& puzzle, const Pattern& c
   return {"wrong", std::nullopt,
           is_quiet(puzzle.shape(), certificate)
               ? "the pattern is quiet, but it does not tell start and target apart"
-              : "the pattern is not quiet: some press meets it in an odd number of cells"};
+          : puzzle.states() == 2
+              ? "the pattern is not quiet: some press meets it in an odd number of cells"
+              : "the pattern is not quiet: some press changes its sum"};
 }
 
 // The first press of a solution, row by row.
@@ -165,7 +167,6 @@ void add_fields(boost::json::object& object, const LightsOutHint& hint, double s
     if (hint.chase) object["chase"] = json_of(*hint.chase);
   } else {
     object["done"] = report.presses.has_value();
-    if (report.memory_needed) object["memory_needed"] = *report.memory_needed;
     if (report.certificate) object["certificate"] = wire::lightsout_grid_json(*report.certificate);
   }
   object["text"] = hint.text;

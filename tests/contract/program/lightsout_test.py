@@ -317,6 +317,13 @@ class Check(ProgramTest):
         (answer,) = self.json_of("check", "hopeless.lights", "answer.json", status=1)
         self.assertEqual(answer["reason"], "the certificate has the size 3×3, the board 5×5")
 
+    def test_a_certificate_of_more_states_need_not_be_odd(self):
+        self.write("three.json", json.dumps({"kind": "lightsout", "width": 2, "height": 1, "states": 3,
+                                             "stencil": ["###"], "neighbourhood": "stencil", "start": ["12"]}))
+        self.write("answer.json", json.dumps({"certificate": ["11"]}))
+        (answer,) = self.json_of("check", "three.json", "answer.json", status=1)
+        self.assertEqual(answer["reason"], "the pattern is not quiet: some press changes its sum")
+
     def test_what_solve_prints_for_another_board_is_told_as_such(self):
         printed, _ = self.run_program("solve", "hopeless.lights", status=1)
         self.write("none.txt", printed)

@@ -136,5 +136,15 @@ TEST(LightsOutSolve, KernelThatDoesNotFitLeavesASolutionNotProvenMinimal) {
   EXPECT_EQ(report.lower_bound, (39U * 39U + 4) / 5);
 }
 
+TEST(LightsOutSolve, AProofThatIsThereNeedsNoMoreMemory) {
+  Limits limits;
+  limits.max_memory = 10 << 10;
+  const Puzzle dark = Puzzle::make(Shape::rectangle(61, 61).value(), Pattern(61, 61, 2)).value();
+  const SolveReport report = solve(dark, {}, limits);
+  EXPECT_TRUE(report.minimal);
+  EXPECT_EQ(report.limit, LimitReached::none);
+  EXPECT_FALSE(report.memory_needed);
+}
+
 }  // namespace
 }  // namespace quadrille::lightsout
