@@ -62,7 +62,8 @@ void add_check_command(Program& program) {
   command.add_option("puzzle", state->puzzle, "The puzzle")->type_name("FILE");
   command
       .add_option("solution", state->settings.solution,
-                  "What to check; without it the state of play in the puzzle's own file")
+                  "What to check; without it the state of play (else the picture) in the puzzle's "
+                  "own file")
       ->type_name("FILE");
   state->settings.registry = program.registry;
   add_common_options(command, state->settings.common, program.catalogue->kinds_with("check"));

@@ -34,6 +34,7 @@ struct PlainGrids {
   using Own = Puzzle;
   using OneGrid = CellGrid;
 
+  static OneGrid nothing_known(const Own& puzzle) { return {puzzle.width(), puzzle.height()}; }
   static OneGrid of_picture(const CellGrid& picture) { return picture; }
   static Result<OneGrid> read(const Own& /*puzzle*/, std::string_view text) {
     return nonogram::read_grid(text);
@@ -47,6 +48,9 @@ struct ColourGrids {
   using Own = colour::Puzzle;
   using OneGrid = colour::DomainGrid;
 
+  static OneGrid nothing_known(const Own& puzzle) {
+    return {puzzle.width(), puzzle.height(), puzzle.palette().all()};
+  }
   static OneGrid of_picture(const colour::Picture& picture) { return colour::domains_of(picture); }
   static Result<OneGrid> read(const Own& puzzle, std::string_view text) {
     return colour::read_grid(puzzle.palette(), text);
@@ -57,10 +61,10 @@ struct ColourGrids {
 };
 
 template <class Grids>
-Result<typename Grids::OneGrid> grid_of_puzzle(const typename Grids::Own& puzzle) {
+std::optional<typename Grids::OneGrid> grid_of_puzzle(const typename Grids::Own& puzzle) {
   if (puzzle.saved()) return *puzzle.saved();
   if (puzzle.goal()) return Grids::of_picture(*puzzle.goal());
-  return fail("no_grid", "the file has no grid to check");
+  return std::nullopt;
 }
 
 // The grid in the JSON of `solve`: its first solution.
@@ -101,13 +105,22 @@ Result<typename Grids::OneGrid> read_solution(const typename Grids::Own& puzzle,
   if (other == nullptr) {
     return fail("wrong_palette", "one of the two is a colour puzzle, the other is not");
   }
-  return grid_of_puzzle<Grids>(*other);
+  if (auto grid = grid_of_puzzle<Grids>(*other)) return *std::move(grid);
+  return fail("no_grid", "the file has no grid to check");
+}
+
+// Before the first mark nothing is known.
+template <class Grids>
+typename Grids::OneGrid own_grid(const typename Grids::Own& puzzle) {
+  auto grid = grid_of_puzzle<Grids>(puzzle);
+  return grid ? *std::move(grid) : Grids::nothing_known(puzzle);
 }
 
 template <class Grids>
 Result<CheckReport> report_of(const typename Grids::Own& puzzle, const CheckSettings& settings) {
-  const auto grid = settings.solution.empty() ? grid_of_puzzle<Grids>(puzzle)
-                                              : read_solution<Grids>(puzzle, settings);
+  const auto grid = settings.solution.empty()
+                        ? Result<typename Grids::OneGrid>(own_grid<Grids>(puzzle))
+                        : read_solution<Grids>(puzzle, settings);
   if (!grid) return tl::unexpected(grid.error());
   // The puzzle itself knows which grids fit it.
   return puzzle.with_saved(*grid).map([&](const auto& fitting) {

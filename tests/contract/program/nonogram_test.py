@@ -265,6 +265,15 @@ class Check(ProgramTest):
         answer = self.check(blocked, 1)
         self.assertEqual(answer["rows"][6], "impossible")
 
+    def test_without_a_grid_nothing_is_known(self):
+        self.write("chick.non", CHICK)
+        answer = self.json_of("check", "chick.non")[0]
+        self.assertEqual((answer["verdict"], answer["completable"]), ("open", True))
+        self.write("none.non", "width 2\nheight 2\nrows\n2\n0\ncolumns\n2\n0\n")
+        self.assertEqual(self.json_of("check", "none.non", status=1)[0]["completable"], False)
+        _, err = self.run_program("check", "chick.non", "chick.non", status=2)
+        self.assertIn("no grid to check", err)
+
     def test_takes_the_json_of_solve(self):
         self.write("chick.non", CHICK)
         out, _ = self.run_program("solve", "--json", "chick.non")
