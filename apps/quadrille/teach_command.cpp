@@ -34,6 +34,7 @@ void add_teach_command(Program& program, const TeachCommand& teach) {
       ->type_name("FILE")
       ->required();
   add_common_options(command, state->settings.common, program.catalogue->kinds_with(teach.name));
+  drop_options(command, {"--progress", "--seed"});
   state->kind_options.add(command, program, teach.add_options);
   command.callback([&program, state, run = teach.run] {
     program.chosen = [&program, state, run] {

@@ -130,7 +130,12 @@ class EwnFrontend final : public Frontend {
                                   const TeachSettings& settings) const override {
     const Stopwatch stopwatch;
     const auto played = ewn::read_moves(moves_);
-    if (!played) return outcome_of_error(loaded.source, played.error(), settings.common.json);
+    if (!played) {
+      // Its place is one in the option, not in the puzzle's file.
+      return outcome_of_error(loaded.source,
+                              {played.error().code, "--moves: " + played.error().message, {}},
+                              settings.common.json);
+    }
     const auto hint = operations::give_hint(loaded.puzzle.as<Puzzle>(kind()), *played,
                                             limits_of(settings.common));
     boost::json::object object = json_of_source(loaded.source);
@@ -186,7 +191,8 @@ class EwnFrontend final : public Frontend {
 
  private:
   static std::string heading(const Source& source, const SolveSettings& settings) {
-    return settings.several_inputs && !settings.common.quiet ? name_of(source) + ":\n" : "";
+    const bool named = settings.several_inputs || source.index;
+    return named && !settings.common.quiet ? name_of(source) + ":\n" : "";
   }
 
   static std::string json_of(const Source& source, const EwnFindings& found) {

@@ -3,6 +3,7 @@
 #include "batch.hpp"
 #include "input.hpp"
 #include "json.hpp"
+#include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/ewn/generate.hpp>
@@ -52,30 +53,34 @@ ExitStatus EwnGenerator::run(const CommonOptions& common) const {
   options.hard = hard_;
   options.board = defaults->board;
   options.dice = defaults->dice;
-  for (int i = 0; i < count_; ++i) {
-    const Stopwatch stopwatch;
-    options.seed = common.seed + static_cast<std::uint64_t>(i);
-    const auto made = ewn::generate(options, limits_of(common));
-    if (!made) return report_error({"-", {}}, made.error(), common.json);
-    const std::string text = ewn::write_input(made->puzzle);
-    std::string file = "-";
-    if (!directory_.empty()) {
-      std::error_code ignored;
-      std::filesystem::create_directories(directory_, ignored);
-      file = (std::filesystem::path(directory_) / fmt::format("ewn-{}.in", options.seed)).string();
-      if (const auto done = write_text(file, text); !done) {
-        return report_error({"-", {}}, done.error(), common.json);
-      }
+  const ProgressSink bar = progress_bar(common.progress);
+  return run_numbered(count_, common, bar, [&](int number) {
+    ewn::GenerateOptions own = options;
+    own.seed = common.seed + static_cast<std::uint64_t>(number);
+    return make(own, common, number);
+  });
+}
+
+Outcome EwnGenerator::make(const ewn::GenerateOptions& options, const CommonOptions& common,
+                           int number) const {
+  const Stopwatch stopwatch;
+  const auto made = ewn::generate(options, limits_of(common));
+  if (!made) return outcome_of_error({"-", {}}, made.error(), common.json);
+  const std::string text = ewn::write_input(made->puzzle);
+  std::string file = "-";
+  if (!directory_.empty()) {
+    std::error_code ignored;
+    std::filesystem::create_directories(directory_, ignored);
+    file = (std::filesystem::path(directory_) / fmt::format("ewn-{}.in", options.seed)).string();
+    if (const auto done = write_text(file, text); !done) {
+      return outcome_of_error({"-", {}}, done.error(), common.json);
     }
-    Outcome outcome;
-    if (common.json) {
-      outcome.out = json_of(*made, file, options, stopwatch.seconds());
-    } else if (directory_.empty()) {
-      outcome.out = std::string(i > 0 ? ewn::kCaseSeparator : "") + text;
-    }
-    print(outcome);
   }
-  return ExitStatus::done;
+  if (common.json) {
+    return {ExitStatus::done, json_of(*made, file, options, stopwatch.seconds()), {}};
+  }
+  if (!directory_.empty()) return {};
+  return {ExitStatus::done, std::string(number > 0 ? ewn::kCaseSeparator : "") + text, {}};
 }
 
 }  // namespace quadrille::app

@@ -4,6 +4,8 @@
 #include "ewn_board_options.hpp"
 #include "frontend.hpp"
 
+#include <quadrille/ewn/generate.hpp>
+
 #include <string>
 #include <utility>
 
@@ -15,6 +17,10 @@ class EwnGenerator {
   [[nodiscard]] ExitStatus run(const CommonOptions& common) const;
 
  private:
+  // The case of this number, from 0.
+  [[nodiscard]] Outcome make(const ewn::GenerateOptions& options, const CommonOptions& common,
+                             int number) const;
+
   std::pair<int, int> steps_{1, ewn::kStandardDice};
   bool hard_ = false;
   std::optional<Size> size_;

@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "json.hpp"
+#include "terminal.hpp"
 
 #include <quadrille/core/stopwatch.hpp>
 #include <quadrille/lightsout/formats.hpp>
@@ -62,30 +63,35 @@ void LightsOutGenerator::add_options(CLI::App& command) {
 ExitStatus LightsOutGenerator::run(const CommonOptions& common) const {
   const auto shape = board_.shape_for(size_.width, size_.height);
   if (!shape) return report_error({"-", {}}, shape.error(), common.json);
-  for (int i = 0; i < count_; ++i) {
-    const Stopwatch stopwatch;
-    const lightsout::GenerateOptions options{presses_, common.seed + static_cast<std::uint64_t>(i),
-                                             board_.states()};
-    const auto puzzle = lightsout::generate(*shape, options, limits_of(common));
-    if (!puzzle) return report_error({"-", {}}, puzzle.error(), common.json);
-    std::string file = "-";
-    if (!directory_.empty()) {
-      auto stored = store(*puzzle, directory_, options.seed);
-      if (!stored) return report_error({"-", {}}, stored.error(), common.json);
-      file = std::move(*stored);
-    }
-    Outcome outcome;
-    if (common.json) {
-      outcome.out = json_of(*puzzle, file, options, stopwatch.seconds());
-    } else if (directory_.empty()) {
-      const auto text = lightsout::write_board(puzzle->start());
-      if (!text) return report_error({"-", {}}, text.error(), common.json);
-      // A blank line between boards, as in a file that holds several.
-      outcome.out = (i > 0 ? "\n" : "") + *text;
-    }
-    print(outcome);
+  const ProgressSink bar = progress_bar(common.progress);
+  return run_numbered(count_, common, bar,
+                      [&](int number) { return make(*shape, common, number); });
+}
+
+Outcome LightsOutGenerator::make(const lightsout::Shape& shape, const CommonOptions& common,
+                                 int number) const {
+  const auto failed = [&](const Error& error) {
+    return outcome_of_error({"-", {}}, error, common.json);
+  };
+  const Stopwatch stopwatch;
+  const lightsout::GenerateOptions options{
+      presses_, common.seed + static_cast<std::uint64_t>(number), board_.states()};
+  const auto puzzle = lightsout::generate(shape, options, limits_of(common));
+  if (!puzzle) return failed(puzzle.error());
+  std::string file = "-";
+  if (!directory_.empty()) {
+    auto stored = store(*puzzle, directory_, options.seed);
+    if (!stored) return failed(stored.error());
+    file = std::move(*stored);
   }
-  return ExitStatus::done;
+  if (common.json) {
+    return {ExitStatus::done, json_of(*puzzle, file, options, stopwatch.seconds()), {}};
+  }
+  if (!directory_.empty()) return {};
+  const auto text = lightsout::write_board(puzzle->start());
+  if (!text) return failed(text.error());
+  // A blank line between boards, as in a file that holds several.
+  return {ExitStatus::done, (number > 0 ? "\n" : "") + *text, {}};
 }
 
 }  // namespace quadrille::app

@@ -1,9 +1,9 @@
 // `generate lightsout`.
 #pragma once
 
+#include "frontend.hpp"
 #include "lightsout_board_options.hpp"
 #include "options.hpp"
-#include "status.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -19,6 +19,10 @@ class LightsOutGenerator {
   [[nodiscard]] ExitStatus run(const CommonOptions& common) const;
 
  private:
+  // The board of this number, from 0.
+  [[nodiscard]] Outcome make(const lightsout::Shape& shape, const CommonOptions& common,
+                             int number) const;
+
   Size size_{5, 5};
   std::optional<std::uint64_t> presses_;
   int count_ = 1;

@@ -379,7 +379,9 @@ class NonogramFrontend final : public Frontend {
       text += fmt::format("Number of solutions : {}{}\n", found.count->exact ? "" : "at least ",
                           found.count->count);
       if (found.limit() != LimitReached::none) {
-        text += coloured(cut_text(found.limit(), "all were counted"), Colour::yellow) + '\n';
+        text +=
+            coloured("Unknown: " + cut_text(found.limit(), "all were counted"), Colour::yellow) +
+            '\n';
       }
       if (settings.stats) text += app::text_of(found.report.stats, found.seconds);
       return text;

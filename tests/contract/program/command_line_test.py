@@ -55,6 +55,10 @@ class Usage(ProgramTest):
                        ["--threads", "2"], ["--seed", "1"]):
             _, err = self.run_program("convert", *option, "chick.non", "copy.nin", status=2)
             self.assertIn(f"unknown option {option[0]}", err)
+        for command in ("hint", "explain", "rate"):
+            for option in (["--progress"], ["--seed", "1"]):
+                _, err = self.run_program(command, *option, "chick.non", status=2)
+                self.assertIn(f"unknown option {option[0]}", err)
         for command in ("check", "judge"):
             for option in (["--progress"], ["--threads", "2"], ["--seed", "1"]):
                 _, err = self.run_program(command, *option, "a", "b", status=2)

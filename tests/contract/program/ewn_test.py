@@ -32,6 +32,10 @@ class Solve(Ewn):
         self.write("two.json", out)
         out, _ = self.run_program("hint", "two.json")
         self.assertRegex(out, r"^two\.json \(1\): .*\ntwo\.json \(2\): ")
+        out, _ = self.run_program("solve", "two.json")
+        self.assertRegex(out, r"(?s)^two\.json \(1\):\n.*\ntwo\.json \(2\):\n")
+        out, _ = self.run_program("solve", "--quiet", "two.json")
+        self.assertNotIn("two.json", out)
 
     def test_the_output_is_that_of_the_document(self):
         out, _ = self.run_program("solve", "sample.in")

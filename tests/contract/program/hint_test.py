@@ -226,6 +226,8 @@ class Hint(ProgramTest):
         self.assertTrue(hint["done"])
         (hint,) = self.json_of("hint", "--moves", "22 99", "case.ewn", status=1)
         self.assertEqual(hint["mistake"]["round"], 0)
+        _, err = self.run_program("hint", "--moves", "22 11 11", "case.ewn", status=2)
+        self.assertEqual(err, "case.ewn: --moves: the last move has a cell to start from but none to go to\n")
         (explained,) = self.json_of("explain", "case.ewn")
         self.assertEqual([step["move"] for step in explained["steps"]], [[22, 11], [11, 0]])
         self.assertTrue(explained["solved"])

@@ -38,6 +38,8 @@ class Progress(ProgramTest):
         for arguments, stage in (
                 (["solve", "chick.non"], "lines"),
                 (["generate", "nonogram", "--size", "8", "--count", "20"], "generating"),
+                (["generate", "lightsout", "--size", "8", "--count", "20"], "generating"),
+                (["generate", "ewn", "--steps", "2..6", "--count", "20"], "generating"),
                 (["curate", "--tier", "easy", "--size", "5", "--count", "30"], "curating"),
                 (["curate", "--tier", "easy", "--size", "5", "--verify"], "proving")):
             out, err = self.stderr_on_a_terminal(*arguments, "--progress")
