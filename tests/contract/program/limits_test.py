@@ -6,12 +6,21 @@ import signal
 import subprocess
 import unittest
 
+from api_contract import Contract
 from program import CHICK, PROGRAM, ProgramTest, non_of_picture, random_picture
 
 CASE = "2\n62 26 66 42 32 36\n665545154156655451541566554515\n"
 PICTURE = "P1\n40 40\n" + "\n".join(
     " ".join("1" if cell == "#" else "0" for cell in row) for row in random_picture(40, 0.5, 1)) + "\n"
 PERMUTATIONS = non_of_picture(["." * i + "#" + "." * (11 - i) for i in range(12)])
+
+PALETTE = [{"name": "white", "rgb": "#ffffff", "mark": "."}, {"name": "red", "rgb": "#e01010", "mark": "r"},
+           {"name": "blue", "rgb": "#2040e0", "mark": "b"}]
+COLOURS = {"palette": PALETTE, "rows": [[[1, 1], [1, 2]]] * 40, "columns": [[[1, 1], [1, 2]]] * 40}
+FLOWER = {"palette": PALETTE, "goal": [".rrr.", "rrbrr", "rbbbr", ".rrr.", "..b.."]}
+# Each line has room for its clue, but no two that cross agree on a colour.
+CLASH = {"palette": PALETTE, "rows": [[[1, 1], [1, 2]], [[1, 2], [1, 1]]], "columns": [[[2, 1]], [[2, 2]]]}
+CONTRACT = Contract()
 
 # Each would go on for a while.
 LONG = [
@@ -28,6 +37,9 @@ LONG = [
     *((command, "case.in") for command in ("solve", "hint", "explain", "rate", "check")),
     ("solve", "--all", "case.in"), ("solve", "--all-optimal", "case.in"), ("solve", "--count", "case.in"),
     ("generate", "ewn", "--steps", "29..30", "--hard"), ("judge", "case.in", "case.out"),
+    *((command, "colours.json") for command in ("solve", "check", "hint", "explain", "rate", "repair")),
+    ("solve", "--count", "colours.json"), ("solve", "--all", "colours.json"), ("repair", "--given", "colours.json"),
+    ("generate", "nonogram", "--colours", "3", "--size", "60x60"),
 ]
 
 # Over in a moment.
@@ -40,6 +52,9 @@ SHORT = [
     ("solve", "--all", "small.lights"), ("generate", "lightsout", "--size", "4x4"),
     *((command, "case.in") for command in ("solve", "hint", "explain", "rate", "check")),
     ("generate", "ewn", "--steps", "4..9"), ("judge", "--elapsed", "0.1", "case.in", "case.out"),
+    *((command, "flower.json") for command in ("solve", "check", "hint", "explain", "rate", "repair")),
+    ("solve", "--all", "flower.json"), ("solve", "--count", "flower.json"),
+    *((command, "clash.json") for command in ("solve", "check", "hint", "explain", "rate", "repair")),
 ]
 
 
@@ -53,6 +68,8 @@ class Completeness(ProgramTest):
         self.write("picture.pbm", PICTURE)
         self.write("large.lights", ("#" * 300 + "\n") * 300)
         self.write("small.lights", "##\n#.\n")
+        for name, puzzle in (("colours", COLOURS), ("flower", FLOWER), ("clash", CLASH)):
+            self.write(f"{name}.json", json.dumps(puzzle))
         self.write("case.in", CASE)
         self.write("case.out", "0.1\n-1\n")
         out, _ = self.run_program("solve", "--json", "chick.non")
@@ -63,7 +80,17 @@ class Completeness(ProgramTest):
         done = subprocess.run([PROGRAM, *arguments, "--json"], cwd=self.directory, text=True,
                               stdin=subprocess.DEVNULL, capture_output=True, timeout=120, check=False)
         self.assertTrue(done.stdout, done)
-        return json.loads(done.stdout.splitlines()[-1]), done.returncode
+        answer = json.loads(done.stdout.splitlines()[-1])
+        self.assertEqual(self.faults_of(arguments[0], answer), [], answer)
+        return answer, done.returncode
+
+    def faults_of(self, command, answer):
+        """How a command's answer differs from that of the same operation over HTTP; the file is its own."""
+        if "error" in answer or command not in ("solve", "check", "hint", "explain", "rate", "repair", "judge"):
+            return []
+        answered = {name: value for name, value in answer.items() if name not in ("file", "index")}
+        responses = CONTRACT.root["paths"][f"/api/v1/{command}"]["post"]["responses"]
+        return CONTRACT.faults(CONTRACT.resolve(responses["200"])["content"]["application/json"]["schema"], answered)
 
     def test_an_answer_without_time(self):
         for arguments in LONG:
@@ -78,6 +105,20 @@ class Completeness(ProgramTest):
                 out, err = self.run_program(*arguments, "--time-limit", "0", status=3)
                 self.assertIn("the time limit was reached before", out + err)
                 self.assertIn("--time-limit allows more", out + err)
+
+    def test_an_answer_without_memory(self):
+        """Whatever is still known: it says whether that is all, and text and JSON end alike."""
+        for arguments in LONG + SHORT:
+            if arguments[0] == "convert":  # takes no limit
+                continue
+            with self.subTest(arguments=arguments):
+                limits = ("--memory-limit", "1KiB", "--time-limit", "5")
+                answer, status = self.run_json(*arguments, *limits)
+                if "error" not in answer:
+                    self.assertEqual(answer["complete"], status != 3, answer)
+                out, err = self.run_program(*arguments, *limits, status=status)
+                if status == 3:
+                    self.assertRegex(out + err, r"limit (was reached|allows)")
 
     def test_an_answer_that_nothing_cut(self):
         for arguments in SHORT:

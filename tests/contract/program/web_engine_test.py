@@ -272,20 +272,18 @@ class SameAsTheCommandLine(ProgramTest, WebTest):
             answered.pop(name, None)
         self.assertEqual(printed, answered)
 
-    def test_nonogram(self):
-        file = self.write("chick.non", CHICK)
-        for command in ("solve", "hint", "explain", "rate"):
-            with self.subTest(command=command):
-                self.compare(command, file, {"text": CHICK})
+    def test_every_kind(self):
+        colours = json.dumps({"palette": [{"name": "white", "rgb": "#ffffff", "mark": "."},
+                                          {"name": "red", "rgb": "#e01010", "mark": "r"}],
+                              "goal": [".r.", "rrr", "r.r"], "saved": [".??", "???", "r?r"]})
+        for name, text in (("chick.non", CHICK), ("colours.json", colours), ("case.ewn", EWN_CASE),
+                           ("board.lights", "###\n###\n###\n")):
+            file = self.write(name, text)
+            for command in ("solve", "check", "hint", "explain", "rate"):
+                with self.subTest(command=command, file=file):
+                    self.compare(command, file, {"text": text, "file_name": name})
 
-    def test_lights_out(self):
-        file = self.write("board.lights", "###\n###\n###\n")
-        for command in ("solve", "check"):
-            with self.subTest(command=command):
-                self.compare(command, file, {"puzzle": LIGHTS})
-
-    def test_ewn(self):
-        file = self.write("case.ewn", EWN_CASE)
-        for command in ("solve", "check"):
-            with self.subTest(command=command):
-                self.compare(command, file, {"text": EWN_CASE})
+    def test_repair(self):
+        file = self.write("switch.non", "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n")
+        with open(self.path(file), encoding="utf-8") as puzzle:
+            self.compare("repair", file, {"text": puzzle.read(), "file_name": file})
