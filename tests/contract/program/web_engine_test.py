@@ -119,6 +119,8 @@ class NonogramTest(WebTest):
             "puzzles": self.ok(self.server.post("/api/v1/parse", {"text": CHICK}))["puzzles"] * 2,
             "format": "pdf", "paper": "letter", "solutions": True})
         self.assertEqual(sheet.status, 200, sheet)
+        named = {"text": "2 1\n1\n1\n0\n", "file_name": "small.nin"}
+        self.assertEqual(self.server.post("/api/v1/render", named).status, 200)
         solved = self.server.post("/api/v1/render", {"text": CHICK, "what": "solution"})
         self.assertNotEqual(solved.body, self.server.post("/api/v1/render", {"text": CHICK}).body)
 
