@@ -289,14 +289,19 @@ std::string text_of(const nonogram::colour::Puzzle& puzzle,
   return text;
 }
 
+// Empty if none was given.
+std::string_view option_for_black_and_white(const RepairCommand& command) {
+  if (command.options.goal != RepairGoal::unique) return "--class line";
+  if (!command.picture.empty()) return "--picture";
+  return command.proof.empty() ? "" : "--proof";
+}
+
 Outcome examine_colours(const Registry& registry, const nonogram::colour::Puzzle& puzzle,
                         const LoadedPuzzle& loaded, const RepairCommand& command) {
   const doctor::RepairOptions& options = command.options;
-  if (options.goal != RepairGoal::unique || !command.picture.empty() || !command.proof.empty()) {
-    return outcome_of_error(
-        loaded.source,
-        nonogram::colour_unsupported("A repair of a class, with a drawing or with a proof"),
-        command.common.json);
+  if (const std::string_view option = option_for_black_and_white(command); !option.empty()) {
+    return outcome_of_error(loaded.source, nonogram::colour_unsupported(option),
+                            command.common.json);
   }
   const Stopwatch stopwatch;
   const doctor::ColourDiagnosis diagnosis =

@@ -100,6 +100,9 @@ class Commands(ProgramTest):
 
     def test_what_does_not_know_colours_says_so(self):
         self.only_black_and_white("repair", "--class", "line", "flower.json")
+        for option in ("--picture", "--proof"):
+            _, err = self.run_program("repair", option, "x.svg", "flower.json", status=2)
+            self.assertIn(f"{option} knows black and white only", err)
         self.only_black_and_white("convert", "flower.json", "--to", "cwd", "-")
 
     def test_steps_are_drawn(self):
