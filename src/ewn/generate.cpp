@@ -38,13 +38,13 @@ class Generator {
       Rng rng = Rng(options_->seed).stream(static_cast<std::uint64_t>(start));
       Candidate candidate = solved(random_layout(rng));
       for (int change = 0; change < kChangesPerStart && distance(candidate) > 0; ++change) {
-        if (watch_.reached()) return cut_short();
+        if (is_cut()) return cut_short();
         Candidate next = solved(changed(candidate.layout, rng));
         if (distance(next) <= distance(candidate)) candidate = std::move(next);
       }
+      if (distance(candidate) == 0 && options_->hard) make_harder(candidate, rng);
+      if (is_cut()) return cut_short();
       if (distance(candidate) > 0) continue;
-      if (options_->hard) make_harder(candidate, rng);
-      if (watch_.reached()) return cut_short();
       return finished(std::move(candidate));
     }
     return fail("nothing_found",
@@ -83,11 +83,17 @@ class Generator {
     return layout;
   }
 
-  [[nodiscard]] Candidate solved(Layout layout) const {
+  [[nodiscard]] Candidate solved(Layout layout) {
     const auto puzzle = Puzzle::make(layout);
     QUADRILLE_CHECK(puzzle.has_value());
-    return {std::move(layout), solve(*puzzle, *limits_)};
+    SolveReport report = solve(*puzzle, *limits_);
+    if (report.verdict == Outcome::unknown) limit_ = report.limit;
+    return {std::move(layout), std::move(report)};
   }
+
+  // A case that nobody could solve is neither possible nor impossible, and the walk would go
+  // another way than the seed says.
+  [[nodiscard]] bool is_cut() { return limit_ != LimitReached::none || watch_.reached(); }
 
   // How far the optimum is from the range; an impossible case counts as one step too long.
   [[nodiscard]] int distance(const Candidate& candidate) const {
@@ -97,7 +103,7 @@ class Generator {
   }
 
   void make_harder(Candidate& candidate, Rng& rng) {
-    for (int change = 0; change < kChangesForHard && !watch_.reached(); ++change) {
+    for (int change = 0; change < kChangesForHard && !is_cut(); ++change) {
       Candidate next = solved(changed(candidate.layout, rng));
       const bool harder = next.report.stats.nodes >= candidate.report.stats.nodes;
       if (distance(next) == 0 && harder) candidate = std::move(next);
@@ -112,12 +118,13 @@ class Generator {
   }
 
   [[nodiscard]] tl::unexpected<Error> cut_short() const {
-    return tl::unexpected(limit_error(watch_.reason(), "a case was found"));
+    return tl::unexpected(limit_error(first_of(limit_, watch_.reason()), "a case was found"));
   }
 
   const GenerateOptions* options_;
   const Limits* limits_;
   LimitWatch watch_;
+  LimitReached limit_ = LimitReached::none;  // that kept a case from being solved
   std::vector<int> open_;
 };
 

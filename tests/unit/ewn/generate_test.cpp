@@ -1,5 +1,6 @@
 #include "support/ewn_reference.hpp"
 
+#include <quadrille/core/limit_of_error.hpp>
 #include <quadrille/ewn/formats.hpp>
 #include <quadrille/ewn/generate.hpp>
 
@@ -111,6 +112,16 @@ TEST(EwnGenerate, StopsAtALimit) {
   GenerateOptions options;
   options.low = 30;
   EXPECT_EQ(generate(options, Limits::for_seconds(0)).error().code, "limit_reached");
+}
+
+TEST(EwnGenerate, ACaseThatCouldNotBeSolvedIsNotTakenForImpossible) {
+  GenerateOptions options;
+  options.low = 29;
+  Limits limits;
+  limits.max_memory = 1024;
+  const auto generated = generate(options, limits);
+  ASSERT_FALSE(generated);
+  EXPECT_EQ(limit_of(generated.error()), LimitReached::memory) << generated.error().message;
 }
 
 }  // namespace
