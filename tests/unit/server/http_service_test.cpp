@@ -82,6 +82,10 @@ TEST(HttpService, BelievesProxiesOfOursOnly) {
   EXPECT_EQ(client({{"x-forwarded-for", "10.0.0.1"}, {"x-forwarded-for", "10.0.0.2"}}, proxy),
             "10.0.0.1:0");
   EXPECT_EQ(client({{"x-forwarded-for", "1.1.1.1, nonsense"}}, proxy), "192.0.2.1:0");
+  EXPECT_EQ(client({{"x-forwarded-for", "6.6.6.6, 1.1.1.1:443"}}, proxy), "1.1.1.1:0");
+  EXPECT_EQ(client({{"x-forwarded-for", "[2001:db8::1]:443"}}, proxy), "[2001:db8::1]:0");
+  EXPECT_EQ(client({{"x-forwarded-for", "2001:db8::1"}}, proxy), "[2001:db8::1]:0");
+  EXPECT_EQ(client({{"x-forwarded-for", "1.1.1.1, [2001:db8::1"}}, proxy), "192.0.2.1:0");
   EXPECT_EQ(client({}, proxy), "192.0.2.1:0");
 }
 
