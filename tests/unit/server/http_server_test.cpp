@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <latch>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -203,15 +204,16 @@ TEST(HttpServerThreads, NewcomersBeginByTurns) {
       return text_answer("x", "text/plain");
     });
   });
-  RunningServer server(options);
+  std::optional<RunningServer> server(std::in_place, options);
   std::latch may_go_on(1);
-  server.hold(may_go_on);
+  server->hold(may_go_on);
   std::vector<int> crowd;
-  for (int i = 0; i < 100; ++i) crowd.push_back(server.begin(get("/c"), "127.0.0.2"));
-  const int other = server.begin(get("/o"), "127.0.0.3");
+  for (int i = 0; i < 100; ++i) crowd.push_back(server->begin(get("/c"), "127.0.0.2"));
+  const int other = server->begin(get("/o"), "127.0.0.3");
   may_go_on.count_down();
   for (const int handle : crowd) EXPECT_TRUE(RunningServer::rest_of(handle).ends_with('x'));
   EXPECT_TRUE(RunningServer::rest_of(other).ends_with('x'));
+  server.reset();
   EXPECT_EQ(order.size(), 101U);
   EXPECT_LT(order.find('o'), 10U) << order;
 }
