@@ -6,6 +6,7 @@
 #include "usage.hpp"
 
 #include <quadrille/core/text.hpp>
+#include <quadrille/server/library.hpp>
 #include <quadrille/server/log.hpp>
 #include <quadrille/server/operation_routes.hpp>
 #include <quadrille/server/plain_page.hpp>
@@ -79,6 +80,7 @@ ExitStatus run(const WorkerCommand& command) {
   if (!store) return report_trouble(store.error());
 
   const operations::Catalogue catalogue = whole_catalogue(**log);
+  server::Library library(**store, catalogue);
   server::Router router;
   server::SharedJobs jobs(
       options_of(command),
@@ -89,6 +91,7 @@ ExitStatus run(const WorkerCommand& command) {
   server::add_operation_routes(router, catalogue);
   server::add_job_routes(router, catalogue, jobs);
   server::add_plain_routes(router, catalogue);
+  library.add_routes(router);  // publishing is a job, too
 
   asio::io_context loop(1);
   asio::signal_set signals(loop, SIGINT, SIGTERM);

@@ -28,10 +28,10 @@ Result<DailyPuzzles::Daily> DailyPuzzles::get(const std::string& kind, Day day,
   if (auto daily = find(kind, day)) return *std::move(daily);
   const auto told = load(kind, day, now, limits);
   if (!told) return tl::unexpected(told.error());
-  boost::json::object json = full_json(catalogue_.registry(), told->puzzle);
+  boost::json::object json = entry_json(catalogue_.registry(), told->puzzle);
   json["date"] = day.text();
   for (const auto& [name, field] : told->more) json[name] = field;
-  Daily daily{boost::json::serialize(json), told->puzzle.id};
+  Daily daily{text_with(json, {{"puzzle", puzzle_text(told->puzzle)}}), told->puzzle.id};
   const std::scoped_lock lock(mutex_);
   if (bodies_.size() >= kMaxBodies) bodies_.clear();
   bodies_[Key{kind, day.number}] = daily;

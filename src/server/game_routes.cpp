@@ -1,5 +1,4 @@
 // /games: a player's game, kept under a secret that only the player knows.
-#include "server/exact_json.hpp"
 #include "server/game_access.hpp"
 #include "server/library_json.hpp"
 #include "server/quota.hpp"
@@ -78,13 +77,12 @@ object finished_json(const store::Score& score) {
           {"date", time_text(score.created)}};
 }
 
-object game_json(const store::Game& game) {
+// `secret`: told once, to whoever begins the game.
+std::string game_text(const store::Game& game, const std::string& secret = {}) {
   object json;
   json["id"] = game.id;
   json["kind"] = game.puzzle.kind;
   json["puzzle_id"] = game.puzzle.id;
-  json["puzzle"] = puzzle_json(game.puzzle);
-  json["state"] = parse_json(game.state).value_or(nullptr);
   json["version"] = game.version;
   json["moves"] = game.moves;
   json["created"] = time_text(game.created);
@@ -92,7 +90,8 @@ object game_json(const store::Game& game) {
       game.score ? game.score->milliseconds : std::max<std::int64_t>(game.now - game.created, 0);
   json["elapsed"] = seconds_of(elapsed);
   if (game.score) json["finished"] = finished_json(*game.score);
-  return json;
+  if (!secret.empty()) json["secret"] = secret;
+  return text_with(json, {{"puzzle", puzzle_text(game.puzzle)}, {"state", game.state}});
 }
 
 OrAnswer<store::StoredPuzzle> find_by_id(store::Store& store, const std::string& id) {
@@ -225,28 +224,24 @@ HttpResponse create(store::Store& store, const operations::Catalogue& catalogue,
     if (!known) return std::move(known.error());
     game = *std::move(known);
   }
-  object json = game_json(game);
-  json["secret"] = secret;
-  HttpResponse response = json_answer(json, 201);
+  HttpResponse response = text_answer(game_text(game, secret), "application/json", 201);
   return response.with_header("Location", "/api/v1/games/" + game.id);
 }
 
 HttpResponse show(store::Store& store, const HttpRequest& request) {
   auto game = open_requested(store, request);
   if (!game) return std::move(game.error());
-  return json_answer(game_json(*game));
+  return text_answer(game_text(*game), "application/json");
 }
 
 // 409 with the game as it is, so that a client can merge.
 HttpResponse version_conflict(store::Store& store, const HttpRequest& request) {
   auto game = open_requested(store, request);
   if (!game) return std::move(game.error());
-  object json = problem_json(
+  const object problem = problem_json(
       409, {"version_conflict", fmt::format("the stored version is {}", game->version), {}});
-  json["current"] = game_json(*game);
-  HttpResponse response = json_answer(json, 409);
-  response.content_type = "application/problem+json";
-  return response;
+  return text_answer(text_with(problem, {{"current", game_text(*game)}}),
+                     "application/problem+json", 409);
 }
 
 HttpResponse save(store::Store& store, const HttpRequest& request) {
@@ -387,7 +382,7 @@ void Library::add_game_routes(Router& router) {
       [this](const HttpRequest& request, const Limits& limits, JobReporter&) {
         return create(store_, catalogue_, request, limits);
       },
-      LongWork::is_awaited);
+      LongWork::is_awaited, kMostQuickBytes);
   router.add("GET", "/api/v1/games/{id}", RunsOn::pool,
              [this](const HttpRequest& request) { return show(store_, request); });
   router.set_query("/api/v1/games/{id}", {"secret"});

@@ -300,14 +300,12 @@ asio::awaitable<bool> HttpConnection::answer_request() {
   if (gone_) co_return false;
   bool sent = false;
   const bool with_body = request.method != "HEAD";
-  ClientShares::Share stream;
-  if (response.events) {
-    auto admitted = parts_.service.admit_stream(request.client);
-    if (admitted) stream = *std::move(admitted);
-    if (!admitted) response = std::move(admitted.error());
-  }
+  ClientShares::Share share;  // until all is sent
+  auto admitted = admit(request.client, response, with_body);
+  if (admitted) share = *std::move(admitted);
+  if (!admitted) response = std::move(admitted.error());
   if (response.events && with_body) {
-    sent = co_await write_events(response, id);
+    sent = co_await write_events(response, request.client, id);
   } else {
     sent = co_await write(response, keep_alive, with_body, id);
   }
@@ -322,6 +320,13 @@ asio::awaitable<bool> HttpConnection::answer_request() {
                     std::chrono::duration<double, std::milli>(duration).count(), id);
   }
   co_return sent&& keep_alive && !response.events;
+}
+
+OrAnswer<ClientShares::Share> HttpConnection::admit(const Peer& client,
+                                                    const HttpResponse& response, bool with_body) {
+  if (response.events) return parts_.service.admit_stream(client);
+  if (!with_body) return nullptr;
+  return parts_.service.admit_answer(client, response.body);
 }
 
 asio::awaitable<HttpResponse> HttpConnection::response_to(HttpRequest& request,
@@ -524,7 +529,8 @@ asio::awaitable<bool> HttpConnection::write_file(std::string head, Body::SharedF
   co_return true;
 }
 
-asio::awaitable<bool> HttpConnection::write_events(HttpResponse& response, std::string_view id) {
+asio::awaitable<bool> HttpConnection::write_events(HttpResponse& response, const Peer& client,
+                                                   std::string_view id) {
   EventStream& events = *response.events;
   const auto signal = std::make_shared<Signal>(parts_.loop);
   stream_ = signal;
@@ -542,7 +548,10 @@ asio::awaitable<bool> HttpConnection::write_events(HttpResponse& response, std::
       if (Clock::now() < pause_ends) continue;
       event = Body(": still there\n\n");
     }
-    there = co_await write_chunk(event);
+    // Whoever leaves too much unread may ask again.
+    const auto share = parts_.service.admit_answer(client, event);
+    there = share.has_value();
+    if (there) there = co_await write_chunk(event);
   }
   events.on_change({});
   stream_ = nullptr;

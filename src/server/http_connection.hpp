@@ -73,6 +73,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   awaitable<bool> read_request();
   awaitable<bool> answer_request();
   awaitable<HttpResponse> response_to(HttpRequest& request, Clock::time_point now);
+  // The right to send that, or the answer in its place.
+  OrAnswer<ClientShares::Share> admit(const Peer& client, const HttpResponse& response,
+                                      bool with_body);
   [[nodiscard]] BlockingPool& pool_for(const Route& route, const HttpRequest& request) const;
   awaitable<HttpResponse> on_pool(const Route& route, HttpRequest& request);
   awaitable<HttpResponse> as_job(const Route& route, HttpRequest& request);
@@ -87,7 +90,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   // For what is still to be written. False: the connection is over.
   awaitable<bool> wait_for_room();
   awaitable<bool> write_file(std::string head, Body::SharedFile file);
-  awaitable<bool> write_events(HttpResponse& response, std::string_view id);
+  awaitable<bool> write_events(HttpResponse& response, const Peer& client, std::string_view id);
   // What is known once the header is there: who asks, and whether the body has room. False if it is
   // refused.
   bool admit_body();

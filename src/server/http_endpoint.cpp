@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <deque>
 #include <map>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <spdlog/spdlog.h>
 
@@ -25,8 +27,13 @@ constexpr std::chrono::milliseconds kSweepInterval{250};
 // After a failed accept (no file handles left) the listener waits for this long.
 constexpr std::chrono::milliseconds kAcceptPause{100};
 // When none of them could be closed for a newcomer, nobody looks again for this long: looking at
-// thousands for each of thousands that come would keep others waiting.
+// thousands for each of thousands that come would keep others waiting. So would closing some again
+// and again for a client that has its share.
 constexpr std::chrono::milliseconds kFullPause{50};
+constexpr std::chrono::milliseconds kOwnRoomPause{20};
+// So many newcomers are taken in a turn of the loop, and of so many clients one begins.
+constexpr int kMostTaken = 512;
+constexpr std::size_t kMostBegun = 64;
 // Of so many connections one is closed at once when there is no room.
 constexpr std::size_t kRoomShare = 256;
 // From the cancelling of all jobs to the closing of all connections.
@@ -49,6 +56,7 @@ boost::system::error_code listen_on(tcp::acceptor& acceptor, const tcp::endpoint
   }
   acceptor.bind(endpoint, problem);
   if (!problem) acceptor.listen(asio::socket_base::max_listen_connections, problem);
+  if (!problem) acceptor.non_blocking(true, problem);
   return problem;
 }
 
@@ -96,8 +104,43 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
           if (self->stopping_) return;
           if (problem) return self->accept_later();
           self->take(std::move(socket));
+          self->take_others();
+          self->begin_some();
           self->accept();
         });
+  }
+
+  // Whoever stands behind thousands of somebody else's must not wait until those have begun.
+  void take_others() {
+    for (int i = 0; i < kMostTaken; ++i) {
+      boost::system::error_code problem;
+      tcp::socket socket = acceptor_.accept(problem);
+      if (problem) return;
+      take(std::move(socket));
+    }
+  }
+
+  // A newcomer of each client, the others in later turns of the loop: what has begun stands before
+  // everybody else.
+  void begin_some() {
+    if (begins_) return;
+    for (std::size_t left = std::min(turns_.size(), kMostBegun); left > 0; --left) {
+      const ClientKey client = turns_.front();
+      turns_.pop_front();
+      const auto own = of_clients_.find(client);
+      // All of them may have been closed meanwhile.
+      if (own == of_clients_.end() || own->second.newcomers.empty()) continue;
+      Newcomers& newcomers = own->second.newcomers;
+      newcomers.front()->start();
+      newcomers.pop_front();
+      if (!newcomers.empty()) turns_.push_back(client);
+    }
+    begins_ = !turns_.empty();
+    if (!begins_) return;
+    asio::post(parts_.loop, [self = shared_from_this()] {
+      self->begins_ = false;
+      self->begin_some();
+    });
   }
 
   void accept_later() {
@@ -121,9 +164,11 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
       if (of_clients_[client].count == 0) of_clients_.erase(client);
       return;
     }
-    ++of_clients_[client].count;
+    Own& own = of_clients_[client];
+    ++own.count;
+    if (own.newcomers.empty()) turns_.push_back(client);
+    own.newcomers.push_back(connection);
     connections_.push_back(std::move(connection));
-    connections_.back()->start();
   }
 
   template <class HasRoom>
@@ -133,9 +178,11 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
     drop_closed();
     // That may have been the last one of this client.
     const bool of_newcomer = of_clients_[client].count >= share;
-    if (has_room() || make_room(client, of_newcomer)) return true;
-    (of_newcomer ? of_clients_[client].full_until : full_until_) = now + kFullPause;
-    return false;
+    if (has_room()) return true;
+    const bool has_made = make_room(client, of_newcomer);
+    if (of_newcomer) of_clients_[client].full_until = now + (has_made ? kOwnRoomPause : kFullPause);
+    if (!of_newcomer && !has_made) full_until_ = now + kFullPause;
+    return has_made;
   }
 
   void drop_closed() {
@@ -151,16 +198,31 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
   }
 
   // Closes connections that have waited longest for their client: idle, or still sending. A client
-  // that has its share makes room for itself; otherwise whoever has most goes first. A few at once,
-  // as looking for them means looking at all.
+  // that has its share makes room for itself; otherwise whoever has most goes first, and where
+  // nobody is idle, whoever takes an answer slowly and has more than the newcomer.
   bool make_room(const ClientKey& newcomer, bool of_newcomer) {
+    using Phase = HttpConnection::Phase;
+    const auto waits = [&](const HttpConnection& connection, const ClientKey& client) {
+      const bool is_idle =
+          connection.phase() == Phase::idle || connection.phase() == Phase::reading;
+      return is_idle && (!of_newcomer || client == newcomer);
+    };
+    const auto takes_long = [&](const HttpConnection& connection, const ClientKey& client) {
+      return connection.phase() == Phase::writing &&
+             of_clients_.at(client).count > of_clients_[newcomer].count + 1;
+    };
+    return close_some(waits) || (!of_newcomer && close_some(takes_long));
+  }
+
+  // Of those whom `may_go` names, those of the client who has most connections. A few at once, as
+  // looking for them means looking at all.
+  template <class MayGo>
+  bool close_some(const MayGo& may_go) {
     std::vector<HttpConnection*> waiting;
     std::size_t most = 0;
     for (const auto& connection : connections_) {
-      const bool waits = connection->phase() == HttpConnection::Phase::idle ||
-                         connection->phase() == HttpConnection::Phase::reading;
       const ClientKey client = client_key(connection->peer());
-      if (!waits || (of_newcomer && client != newcomer)) continue;
+      if (!may_go(*connection, client)) continue;
       const std::size_t count = of_clients_.at(client).count;
       if (count > most) waiting.clear();
       most = std::max(most, count);
@@ -202,11 +264,15 @@ class HttpEndpoint::Listener : public std::enable_shared_from_this<Listener> {
   const Parts parts_;
   const HttpOptions options_;
   std::vector<std::shared_ptr<HttpConnection>> connections_;
+  using Newcomers = std::deque<std::shared_ptr<HttpConnection>>;
   struct Own {
     std::size_t count = 0;  // of connections
+    Newcomers newcomers;    // those that have not begun yet
     HttpConnection::Clock::time_point full_until{};
   };
   std::map<ClientKey, Own> of_clients_;
+  std::deque<ClientKey> turns_;  // of clients with newcomers
+  bool begins_ = false;          // begin_some() is under way
   HttpConnection::Clock::time_point full_until_{};
   bool stopping_ = false;
   HttpConnection::Clock::time_point grace_ends_{};

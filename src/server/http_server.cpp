@@ -30,8 +30,9 @@ constexpr std::size_t kMostWaitingForPool = 1024;
 // What a body of 8 MB says may take 200 MB while it is looked at.
 constexpr std::size_t kLargePoolThreads = 1;
 constexpr std::size_t kMostWaitingLarge = 64;
-// Questions whether the database answers: more than that at once are about the same thing.
-constexpr std::size_t kMostHealthChecks = 4;
+// Questions whether the database answers, each of a fraction of a millisecond; of one address a
+// quarter: balancers ask from several processes at once, and must not hear that all is slow.
+constexpr std::size_t kMostHealthChecks = 256;
 
 HttpResponse status_answer(std::string_view status) {
   return text_answer("{\"status\":\"" + std::string(status) + "\"}", "application/json");
@@ -181,6 +182,8 @@ std::string HttpServer::Parts::metrics_text() {
                      static_cast<double>(load.kept_bytes)) +
          metric_text("quadrille_body_bytes", "gauge", "Memory promised to the bodies of requests",
                      static_cast<double>(service_.bodies().taken())) +
+         metric_text("quadrille_answer_bytes", "gauge", "Long answers that clients have not taken",
+                     static_cast<double>(service_.answers().taken())) +
          metric_text("quadrille_event_streams", "gauge", "Open streams of events",
                      static_cast<double>(service_.streams().taken())) +
          metric_text("quadrille_store_pool_waiting", "gauge", "Requests that wait for a thread",

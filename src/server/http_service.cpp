@@ -38,6 +38,8 @@ bool changes_something(std::string_view method) {
 
 // Bodies up to this size need no share: connections are bounded in number.
 constexpr std::size_t kFreeBody = std::size_t{16} << 10;
+// Notes about texts that nobody sends any more are thrown away when there are so many.
+constexpr std::size_t kMostNotes = 1024;
 constexpr std::size_t kLongestId = 64;
 constexpr std::string_view kAssets = "/assets/";
 
@@ -95,6 +97,7 @@ HttpService::HttpService(Router router, WebFiles files, const HttpServiceOptions
       options_(options),
       requests_(options.requests, options.requests_from_loopback, options.secret),
       bodies_(options.bodies),
+      answers_(options.answers),
       streams_(options.streams),
       counters_(names_of(router_)),
       id_prefix_(fmt::format("{:08x}-", options.secret & 0xFFFFFFFF)) {}
@@ -111,6 +114,27 @@ OrAnswer<ClientShares::Share> HttpService::admit_body(const Peer& client, std::s
       problem_answer(503, "too_much_at_once", "there is no room for another body of this size now");
   refusal.with_header("Retry-After", "2");
   return tl::unexpected(std::move(refusal));
+}
+
+OrAnswer<ClientShares::Share> HttpService::admit_answer(const Peer& client, const Body& body) {
+  if (body.size() <= kFreeBody || body.file()) return nullptr;
+  const std::string* const text = body.shared().get();
+  const auto known = text == nullptr ? sent_texts_.end() : sent_texts_.find(text);
+  ClientShares::Share share = known == sent_texts_.end() ? nullptr : known->second.lock();
+  if (share) return share;
+  share = answers_.take(client, body.size());
+  if (!share) {
+    HttpResponse refusal = problem_answer(503, "too_much_at_once",
+                                          "too much was asked for that has not been read yet");
+    refusal.with_header("Retry-After", "2");
+    return tl::unexpected(std::move(refusal));
+  }
+  if (text == nullptr) return share;
+  if (sent_texts_.size() >= kMostNotes) {
+    std::erase_if(sent_texts_, [](const auto& note) { return note.second.expired(); });
+  }
+  sent_texts_[text] = share;
+  return share;
 }
 
 OrAnswer<ClientShares::Share> HttpService::admit_stream(const Peer& client) {

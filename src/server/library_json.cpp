@@ -1,10 +1,13 @@
 #include "server/library_json.hpp"
 
+#include <quadrille/core/assert.hpp>
 #include <quadrille/core/text.hpp>
 #include <quadrille/store/content.hpp>
 
 #include <algorithm>
+#include <array>
 #include <ctime>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -41,20 +44,39 @@ std::size_t characters_in(std::string_view text) {
   }));
 }
 
-// "\u200B" alone would be a name that nobody sees: blanks and joiners without width. They may stand
-// between letters, where some scripts need them.
+// Blanks of all widths, and a pattern of Braille without a dot.
+constexpr std::array<std::string_view, 18> kBlanks{
+    " ",      "\u00A0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005",
+    "\u2006", "\u2007", "\u2008", "\u2009", "\u200A", "\u202F", "\u205F", "\u2800", "\u3000"};
+// Joiners and the like: they may stand between letters, where some scripts need them.
+constexpr std::array<std::string_view, 4> kJoiners{"\u200C", "\u200D", "\uFE0E", "\uFE0F"};
+
+// A name with blanks at its ends looks like the one without them.
+std::string_view trim_blanks(std::string_view text) {
+  std::string_view before;
+  do {
+    before = text = trim(text);
+    for (const std::string_view blank : kBlanks) {
+      if (text.starts_with(blank)) text.remove_prefix(blank.size());
+      if (text.ends_with(blank)) text.remove_suffix(blank.size());
+    }
+  } while (text.size() < before.size());
+  return text;
+}
+
+// "\u200D" alone would be a name that nobody sees.
 bool shows_nothing(std::string_view text) {
   while (!text.empty()) {
-    std::size_t skipped = text.front() == ' ' ? 1 : 0;
-    for (const std::string_view blank :
-         {"\u00A0", "\u00AD", "\u034F", "\u115F", "\u1160", "\u2000", "\u2001", "\u2002", "\u2003",
-          "\u2004", "\u2005", "\u2006", "\u2007", "\u2008", "\u2009", "\u200A", "\u200B", "\u200C",
-          "\u200D", "\u202F", "\u205F", "\u2060", "\u2061", "\u2062", "\u2063", "\u2064", "\u2800",
-          "\u3000", "\u3164", "\uFE0E", "\uFE0F", "\uFEFF", "\uFFA0"}) {
-      if (text.starts_with(blank)) skipped = blank.size();
+    const auto starts = [text](std::string_view blank) { return text.starts_with(blank); };
+    const auto* blank = std::find_if(kBlanks.begin(), kBlanks.end(), starts);
+    const auto* joiner = std::find_if(kJoiners.begin(), kJoiners.end(), starts);
+    if (blank != kBlanks.end()) {
+      text.remove_prefix(blank->size());
+    } else if (joiner != kJoiners.end()) {
+      text.remove_prefix(joiner->size());
+    } else {
+      return false;
     }
-    if (skipped == 0) return false;
-    text.remove_prefix(skipped);
   }
   return true;
 }
@@ -75,7 +97,9 @@ bool has_controls(std::string_view text) {
           "\u3164",     "\uFEFF",     "\uFFA0",     "\u061C",     "\u17B4",     "\u17B5",
           "\u206A",     "\u206B",     "\u206C",     "\u206D",     "\u206E",     "\u206F",
           "\uFFF9",     "\uFFFA",     "\uFFFB",     "\xF3\xA0",   "\U0001D173", "\U0001D174",
-          "\U0001D175", "\U0001D176", "\U0001D177", "\U0001D178", "\U0001D179", "\U0001D17A"}) {
+          "\U0001D175", "\U0001D176", "\U0001D177", "\U0001D178", "\U0001D179", "\U0001D17A",
+          "\u2065",     "\U0001BCA0", "\U0001BCA1", "\U0001BCA2", "\U0001BCA3", "\U0001D159",
+          "\U00016FE4"}) {
       if (rest.starts_with(mark)) return true;
     }
   }
@@ -100,7 +124,9 @@ bool has_idle_joiners(std::string_view text) {
     const bool joins = rest.starts_with("\u200C") || rest.starts_with("\u200D");
     const bool varies = rest.starts_with("\xEF\xB8") && rest.size() > 2 &&
                         static_cast<unsigned char>(rest[2]) < 0x90;  // U+FE00 … U+FE0F
-    if (!joins && !varies) continue;
+    const bool varies_mongolian = rest.starts_with("\u180B") || rest.starts_with("\u180C") ||
+                                  rest.starts_with("\u180D") || rest.starts_with("\u180F");
+    if (!joins && !varies && !varies_mongolian) continue;
     const std::string_view after = rest.substr(3);
     if (varies && after.starts_with(kKeycap)) continue;
     const bool is_idle = lead_byte_of_last(text.substr(0, i)) < kFirstThatJoins;
@@ -139,24 +165,34 @@ object entry_json(const Registry& registry, const store::StoredPuzzle& puzzle) {
   return json;
 }
 
-object puzzle_json(const store::StoredPuzzle& puzzle) {
-  boost::json::error_code problem;
-  value parsed = boost::json::parse(puzzle.content, problem);
-  if (problem || !parsed.is_object()) return {};
-  object& json = parsed.get_object();
-  if (!puzzle.title.empty()) json["title"] = puzzle.title;
-  if (!puzzle.author.empty()) json["author"] = puzzle.author;
-  return std::move(json);
+std::string text_with(const object& json, std::initializer_list<TextField> fields) {
+  QUADRILLE_CHECK(!json.empty());
+  std::string text = boost::json::serialize(json);
+  text.pop_back();
+  for (const TextField& field : fields) {
+    text.append(",\"").append(field.name).append("\":").append(field.json);
+  }
+  return text += '}';
 }
 
-object full_json(const Registry& registry, const store::StoredPuzzle& puzzle) {
-  object json = entry_json(registry, puzzle);
-  json["puzzle"] = puzzle_json(puzzle);
-  return json;
+std::string puzzle_text(const store::StoredPuzzle& puzzle) {
+  std::string text = puzzle.content;
+  if (!text.ends_with('}')) return "{}";  // damaged
+  text.pop_back();
+  for (const auto& [name, words] :
+       {std::pair("title", &puzzle.title), std::pair("author", &puzzle.author)}) {
+    if (words->empty()) continue;
+    text.append(",\"").append(name).append("\":").append(boost::json::serialize(*words));
+  }
+  return text += '}';
+}
+
+std::string full_text(const Registry& registry, const store::StoredPuzzle& puzzle) {
+  return text_with(entry_json(registry, puzzle), {{"puzzle", puzzle_text(puzzle)}});
 }
 
 Result<std::string> tidy_text(std::string_view text, const TextRule& rule) {
-  const std::string_view trimmed = trim(text);
+  const std::string_view trimmed = trim_blanks(text);
   if (!is_utf8(trimmed) || has_controls(trimmed) || has_idle_joiners(trimmed)) {
     return fail("bad_text", fmt::format("{} must be UTF-8 without control characters, invisible "
                                         "ones and marks of direction",

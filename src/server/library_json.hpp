@@ -6,6 +6,7 @@
 #include <quadrille/store/records.hpp>
 
 #include <array>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,10 +21,19 @@ double seconds_of(std::int64_t milliseconds);
 
 // Everything about a puzzle but the puzzle itself.
 boost::json::object entry_json(const Registry& registry, const store::StoredPuzzle& puzzle);
+
+// What is stored is JSON text and goes into answers as it is: taken apart and put together again,
+// the state of a game costs milliseconds and many times its memory.
+struct TextField {
+  std::string_view name;
+  std::string_view json;
+};
+// The text of the object, which is not empty, with these fields behind its own.
+std::string text_with(const boost::json::object& json, std::initializer_list<TextField> fields);
 // The puzzle in its JSON form, with title and author, without its answer.
-boost::json::object puzzle_json(const store::StoredPuzzle& puzzle);
+std::string puzzle_text(const store::StoredPuzzle& puzzle);
 // entry_json() with "puzzle".
-boost::json::object full_json(const Registry& registry, const store::StoredPuzzle& puzzle);
+std::string full_text(const Registry& registry, const store::StoredPuzzle& puzzle);
 
 // Without blanks at both ends. Error: bad_text: empty where that is not allowed, too many
 // characters, not UTF-8, or with control characters.

@@ -28,6 +28,17 @@ std::string_view take_last(std::string_view& list) {
   return trim(last);
 }
 
+// Some proxies write the client's port, too: "1.2.3.4:5678", "[2001:db8::1]:5678".
+std::optional<Peer> address_of_entry(std::string_view entry) {
+  if (entry.starts_with('[')) {
+    const std::size_t end = entry.find(']');
+    return end == std::string_view::npos ? std::nullopt : parse_address(entry.substr(1, end - 1));
+  }
+  const std::size_t colon = entry.find(':');
+  const bool has_port = colon != std::string_view::npos && entry.rfind(':') == colon;
+  return parse_address(has_port ? entry.substr(0, colon) : entry);
+}
+
 }  // namespace
 
 std::optional<Peer> parse_address(std::string_view text) {
@@ -76,7 +87,7 @@ std::optional<Peer> last_forwarded(const NamedValues& headers) {
   for (auto header = headers.rbegin(); header != headers.rend(); ++header) {
     if (header->first != "x-forwarded-for") continue;
     std::string_view list = header->second;
-    return parse_address(take_last(list));
+    return address_of_entry(take_last(list));
   }
   return std::nullopt;
 }
@@ -89,7 +100,7 @@ Peer forwarded_client(const NamedValues& headers, const Peer& peer,
     std::string_view list = header->second;
     while (!list.empty()) {
       if (!is_proxy(client, proxies)) return client;
-      const auto before = parse_address(take_last(list));
+      const auto before = address_of_entry(take_last(list));
       if (!before) return client;  // no proxy of ours writes such a thing
       client = *before;
     }

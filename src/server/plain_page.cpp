@@ -19,6 +19,9 @@ using boost::json::object;
 constexpr const char* kKind = "nonogram";
 constexpr const char* kHtml = "text/html; charset=utf-8";
 
+// The clues of at most some hundred lines: the tables of larger ones have megabytes.
+constexpr std::size_t kQuickBytesOfForm = std::size_t{4} << 10;
+
 constexpr std::string_view kStyle =
     R"(body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem;
   margin: 1rem auto; padding: 0 1rem; color: #111; background: #fff; }
@@ -174,7 +177,7 @@ void add_plain_routes(Router& router, const operations::Catalogue& catalogue) {
       [&catalogue](const HttpRequest& request, const Limits& limits, JobReporter& /*reporter*/) {
         return solve_form(catalogue, request, limits);
       },
-      LongWork::is_awaited);
+      LongWork::is_awaited, kQuickBytesOfForm);
 }
 
 }  // namespace quadrille::server

@@ -86,7 +86,7 @@ HttpResponse show(store::Store& store, const Registry& registry, const HttpReque
   if (!puzzle) return store_problem(puzzle.error());
   if (!*puzzle) return problem_answer(404, "no_such_puzzle", "there is no puzzle of this id");
   // A puzzle is named by its content. Only one that is not published yet may get a title.
-  return tagged(json_answer(full_json(registry, **puzzle)), request,
+  return tagged(text_answer(full_text(registry, **puzzle), "application/json"), request,
                 (*puzzle)->listed ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
@@ -117,7 +117,8 @@ Result<store::StoredPuzzle> described_puzzle(const Registry& registry, const Any
 }
 
 HttpResponse added_answer(const Registry& registry, const store::AddedPuzzle& added) {
-  HttpResponse response = json_answer(full_json(registry, added.puzzle), added.added ? 201 : 200);
+  HttpResponse response =
+      text_answer(full_text(registry, added.puzzle), "application/json", added.added ? 201 : 200);
   return response.with_header("Location", "/api/v1/puzzles/" + added.puzzle.id);
 }
 

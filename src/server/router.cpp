@@ -125,7 +125,8 @@ void Router::add_job(std::string method, std::string pattern, JobHandler handler
                      LongWork long_work, std::size_t quick_bytes) {
   Route route{std::move(method), std::move(pattern), RunsOn::pool, std::move(handler)};
   route.long_work = long_work;
-  route.quick_bytes = long_work == LongWork::is_awaited ? kAnySize : quick_bytes;
+  QUADRILLE_CHECK(quick_bytes <= kMostQuickBytes);
+  route.quick_bytes = quick_bytes;
   add(std::move(route));
 }
 
@@ -134,7 +135,7 @@ void Router::add_quick(std::string method, std::string pattern, QuickHandler qui
   Route route{std::move(method), std::move(pattern), RunsOn::pool, std::move(handler)};
   route.quick = std::move(quick);
   route.long_work = LongWork::is_awaited;
-  route.quick_bytes = kAnySize;
+  route.quick_bytes = kMostQuickBytes;
   add(std::move(route));
 }
 

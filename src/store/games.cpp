@@ -283,7 +283,7 @@ Result<Pruned> Store::prune(std::chrono::hours age) {
                          " (select 1 from scores where puzzle_id = puzzles.id) and not exists"
                          " (select 1 from daily where puzzle_id = puzzles.id)",
                          now, limit));
-    execute(sql, fmt::format("delete from move_quotas where day < {} / {}", now, kDay));
+    forget_quotas(sql, now);
     execute(sql, fmt::format("delete from showings where first < {} - {}", now, 30 * kDay));
   });
   if (!written) return tl::unexpected(std::move(written.error()));

@@ -18,6 +18,9 @@ inline constexpr std::int64_t kBytesOfRow = 256;
 // Database::now().
 bool charge(soci::session& sql, const Quota& quota, std::int64_t bytes, std::string_view now);
 
+// Throws away what counts no more: that of the days before today.
+void forget_quotas(soci::session& sql, std::string_view now);
+
 tl::unexpected<Error> quota_reached();
 
 // Work that returns how many bytes more are stored after it. Fails with quota_reached, and is

@@ -37,6 +37,8 @@ class Body {
   [[nodiscard]] std::array<std::string_view, 3> parts() const {
     return {before_, shared_ ? std::string_view(*shared_) : std::string_view(), after_};
   }
+  // What other bodies may have, too; null if all of it is this body's own.
+  [[nodiscard]] const Shared& shared() const { return shared_; }
   // All of it, for the kernel to send; null if only parts() has it.
   [[nodiscard]] const SharedFile& file() const { return file_; }
   // The same with more before and after it.

@@ -10,6 +10,8 @@
 #include <quadrille/server/web_files.hpp>
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +28,9 @@ struct HttpServiceOptions {
   bool known_hosts_only = false;
   // Bytes of bodies that are read, wait or are worked on; small ones are free.
   ClientShares::Most bodies{std::size_t{128} << 20, std::size_t{32} << 20};
+  // Bytes of answers that clients have not taken yet, each text once however many take it; small
+  // ones are free.
+  ClientShares::Most answers{std::size_t{192} << 20, std::size_t{64} << 20};
   // Streams of events.
   ClientShares::Most streams{2048, 128};
   Rate requests = Rate::of(100);
@@ -41,6 +46,9 @@ class HttpService {
   [[nodiscard]] Peer client_of(const NamedValues& headers, const Peer& peer) const;
   // Before a body is read: the right to its memory, null if it needs none. Answers: 503.
   OrAnswer<ClientShares::Share> admit_body(const Peer& client, std::size_t bytes);
+  // Before an answer is sent: the right to its memory until it is, null if it needs none. Answers:
+  // 503.
+  OrAnswer<ClientShares::Share> admit_answer(const Peer& client, const Body& body);
   // Before events are sent. Answers: 429.
   OrAnswer<ClientShares::Share> admit_stream(const Peer& client);
   // The request's own name in logs, taken from the proxy in front if there is one.
@@ -55,6 +63,7 @@ class HttpService {
   void count_route(const Route* route, std::chrono::nanoseconds duration);
   [[nodiscard]] const Router& router() const { return router_; }
   [[nodiscard]] const ClientShares& bodies() const { return bodies_; }
+  [[nodiscard]] const ClientShares& answers() const { return answers_; }
   [[nodiscard]] const ClientShares& streams() const { return streams_; }
 
  private:
@@ -66,7 +75,10 @@ class HttpService {
   HttpServiceOptions options_;
   RateLimiter requests_;
   ClientShares bodies_;
+  ClientShares answers_;
   ClientShares streams_;
+  // Of texts that several may be sending: whoever sends one has it, and its share.
+  std::map<const std::string*, std::weak_ptr<const void>> sent_texts_;
   std::uint64_t next_id_ = 0;
   HttpCounters counters_;
   std::string id_prefix_;

@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,8 +41,9 @@ enum class LongWork : std::uint8_t {
   is_awaited,   // its answer, however long it takes
 };
 
-// Bodies of any size.
-inline constexpr std::size_t kAnySize = std::numeric_limits<std::size_t>::max();
+// Larger bodies take many times their memory while they are looked at, and the quick lane has more
+// seats than there are processors.
+inline constexpr std::size_t kMostQuickBytes = std::size_t{64} << 10;
 
 struct Route {
   std::string method;
@@ -79,7 +79,7 @@ class Router {
   // "/puzzles/{id}". GET serves HEAD too.
   void add(std::string method, std::string pattern, RunsOn runs_on, Handler handler);
   void add(Route route);
-  // Bodies of up to `quick_bytes` are quick work as a rule; so is everything that is awaited.
+  // Bodies of up to `quick_bytes` are quick work as a rule.
   void add_job(std::string method, std::string pattern, JobHandler handler,
                LongWork long_work = LongWork::becomes_job, std::size_t quick_bytes = 0);
   // What is mostly found in memory: `quick` is asked first, `handler` is a job that is awaited.

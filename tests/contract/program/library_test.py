@@ -351,14 +351,14 @@ class LibraryCases:
     def test_leaderboards(self):
         entry = self.ok(self.server.get(f"{API}/puzzles/daily?kind=lightsout&date=2026-05-04"))
         rows = self.solution_of(entry["puzzle"])
-        names = ["  Zoë ", "名" * 32, "<script>alert(1)</script>"]
+        names = [" \u00a0\u2800 Zoë\u3000 \u2003", "名" * 32, "<script>alert(1)</script>"]
         for name in names:
             game = self.start_game(puzzle_id=entry["id"])
             self.ok(self.submit(game, rows, name), 201)
         query = f"{API}/scores?kind=lightsout&width=5&height=5&period=day&puzzle_id={entry['id']}"
         scores = self.ok(self.server.get(query))["scores"]
         self.assertEqual([score["rank"] for score in scores], [1, 2, 3])
-        self.assertEqual({score["name"] for score in scores}, {name.strip() for name in names})
+        self.assertEqual({score["name"] for score in scores}, {name.strip(" \u00a0\u2003\u2800\u3000") for name in names})
         self.assertEqual([score["seconds"] for score in scores],
                          sorted(score["seconds"] for score in scores))
         self.assertEqual({score["puzzle_id"] for score in scores}, {entry["id"]})
@@ -387,7 +387,8 @@ class LibraryCases:
         game = self.start_game()
         for name in ("", "   ", "x" * 33, "名" * 33, "a\u0000b", "a\tb", "a\u0085b", "a\u202eb",
                      "\u200b", "\ufeff \u3164", "a\u200bb", "a\u2060b", "a\u061cb", "a\u206eb",
-                     "a\U000e0041b", "a\ufff9b"):
+                     "a\U000e0041b", "a\ufff9b", "a\u2065b", "a\u180bb", "a\U0001bca0b",
+                     "\u00a0\u2800\u3000"):
             self.problem(self.submit(game, PAIR_SOLUTION, name), 400, "bad_text")
         # Half of a pair of surrogates is no text.
         raw = (f'{{"game":"{game["id"]}","secret":"{game["secret"]}","name":"\\ud800",'

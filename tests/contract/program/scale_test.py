@@ -314,6 +314,28 @@ class FleetTest(BehindProxy):
               f"0 failures", file=sys.stderr)
 
 
+class WorkerTest(unittest.TestCase):
+    """What a server leaves to a worker."""
+
+    def test_publishing_is_work_for_workers_too(self):
+        with Postgresql() as postgresql:
+            place = ["--db", postgresql.new_database()]
+            with StoreServer(place, "--jobs", "1") as server:
+                busy = server.post("/api/v1/jobs", {"operation": "solve", "request": {
+                    "text": HOSTILE, "time_limit": 60}})
+                server.wait_for_running_jobs(1)
+                waits = server.post("/api/v1/puzzles", {"text": CHICK}, Prefer="wait=0")
+                self.assertEqual(waits.status, 202, waits)
+                worker = Worker(place, "--jobs", "1")
+                self.addCleanup(drop, worker)
+                events = server.get(waits.headers["Location"] + "/events").text
+                self.assertIn("event: done", events)
+                published = server.get(waits.headers["Location"] + "/result").json
+                self.assertEqual(server.get(f"/api/v1/puzzles/{published['id']}").status, 200)
+                server.request("DELETE", busy.headers["Location"])
+                self.assertEqual(worker.stop()[2], 0)
+
+
 class ProxyTest(BehindProxy):
     """The configurations of deploy/ as they are, but for the ports."""
 

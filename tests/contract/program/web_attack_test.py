@@ -5,11 +5,13 @@ QUADRILLE_ATTACK_SIZE multiplies the attacks (1 by default); the figures are pri
 """
 
 import concurrent.futures
+import contextlib
 import http.client
 import json
 import multiprocessing
 import os
 import resource
+import socket
 import time
 import unittest
 
@@ -246,7 +248,8 @@ class AttackTest(AnswerTest):
             for _ in range(1_300 * SIZE):
                 connection = server.connect()
                 self.addCleanup(connection.close)
-                connection.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+                with contextlib.suppress(OSError):  # more than an address may have
+                    connection.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
             start = time.monotonic()
             listed.append(ask(server, "GET", "/api/v1/puzzles")[0])
             print(f"reads: another's list {time.monotonic() - start:.2f} s")
@@ -254,13 +257,49 @@ class AttackTest(AnswerTest):
         self.attack("reads", work)
         self.assertEqual(listed, [200])
 
+    def slow_reader(self, server, path):
+        """Asks, and takes nothing of the answer: not even the kernel takes much of it."""
+        connection = socket.socket()
+        self.addCleanup(connection.close)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.connect((server.host, server.port))
+        connection.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+        return connection
+
+    def begin_game(self, server, puzzle):
+        status, body = ask(server, "POST", "/api/v1/games", json.dumps(puzzle), source="127.0.0.1")
+        self.assertEqual(status, 201, body[:300])
+        game = json.loads(body)
+        return f"/api/v1/games/{game['id']}", f"secret={game['secret']}"
+
+    def test_answers_that_nobody_takes_are_bounded(self):
+        """Each has memory of its own: here pages of a megabyte."""
+        text = non_of_picture(random_picture(60, 0.45, 7))
+
+        def work(server):
+            path, secret = self.begin_game(server, {"text": text})
+            for start in range(0, 300, 50):
+                status, body = ask(server, "POST", f"{path}/moves?{secret}", json.dumps(
+                    {"from": start, "moves": ["x" * 4000] * 50}), source="127.0.0.1")
+                self.assertEqual(status, 200, body)
+            page = f"{path}/moves?limit=10000&{secret}"
+            readers = [self.slow_reader(server, page) for _ in range(200 * SIZE)]
+            statuses = [status_of(reader.recv(20)) for reader in readers]
+            self.assertIn(200, statuses)
+            self.assertGreaterEqual(statuses.count(503), 100 * SIZE)
+            # Another's is sent.
+            status, body = ask(server, "GET", page)
+            self.assertEqual((status, len(body) > 1_000_000), (200, True))
+
+        self.attack("slow readers", work)
+
     def test_large_bodies_of_many_addresses(self):
         """What they say takes twenty times their bytes while it is looked at."""
         body = b'{"operation":"solve","request":{"a":[' + b"[0]," * 1_950_000 + b"0]}}"
 
         def work(server):
             def send(number):
-                path = ("/api/v1/jobs", "/api/v1/scores")[number % 2]
+                path = ("/api/v1/jobs", "/api/v1/scores", "/api/v1/games")[number % 3]
                 status, _ = ask(server, "POST", path, body, source=f"127.0.1.{number % 8 + 1}")
                 self.assertIn(status, (202, 400, 503))
 
@@ -268,6 +307,22 @@ class AttackTest(AnswerTest):
                 list(senders.map(send, range(24 * SIZE)))
 
         self.attack("large bodies", work)
+
+    def test_large_plain_pages(self):
+        """Short forms whose answers have megabytes: tables of a million cells."""
+        line = "1%0D%0A" * SIDE
+        form = f"rows={line}&columns={line}&file="
+
+        def work(server):
+            def send(number):
+                status, _ = ask(server, "POST", "/plain", form, timeout=300,
+                                source=f"127.0.1.{number % 8 + 1}")
+                self.assertIn(status, (200, 503))
+
+            with concurrent.futures.ThreadPoolExecutor(24) as senders:
+                list(senders.map(send, range(24)))
+
+        self.attack("plain pages", work)
 
     def test_everything_at_once(self):
         text = non_of_picture(random_picture(60, 0.45, 7))

@@ -24,6 +24,14 @@ class BasicsTest(WebTest):
         self.assertEqual(self.ok(self.server.get("/healthz")), {"status": "ok"})
         self.assertEqual(self.ok(self.server.get("/readyz")), {"status": "ready"})
 
+    def test_many_may_ask_for_readiness_at_once(self):
+        """Balancers do, several processes from one address."""
+        asked = []
+        for _ in range(40):
+            asked.append(self.enterContext(self.server.connect()))
+            asked[-1].sendall(head("GET", "/readyz", "Connection: close"))
+        self.assertEqual([status_of(read_all(connection)) for connection in asked], [200] * 40)
+
     def test_every_answer_has_security_headers(self):
         for path in ("/", "/healthz", "/api/v1/nothing", "/plain", "/%zz"):
             headers = self.server.get(path).headers

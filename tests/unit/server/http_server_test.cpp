@@ -6,6 +6,8 @@
 #include <quadrille/wire/nonogram_json.hpp>
 
 #include <atomic>
+#include <latch>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -47,21 +49,40 @@ class RunningServer {
     boost::asio::post(loop_, [this] { server_->stop(); });
   }
 
-  [[nodiscard]] int connect() const {
+  // Keeps the loop from doing anything until `may_go_on`.
+  void hold(std::latch& may_go_on) {
+    std::latch holds(1);
+    boost::asio::post(loop_, [&] {
+      holds.count_down();
+      may_go_on.wait();
+    });
+    holds.wait();
+  }
+
+  [[nodiscard]] int connect(const char* source = "127.0.0.1") const {
     const int handle = socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(port_);
-    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr);
-    EXPECT_EQ(::connect(handle, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+    const sockaddr_in from = address_of(source, 0);
+    EXPECT_EQ(bind(handle, reinterpret_cast<const sockaddr*>(&from), sizeof from), 0);
+    const sockaddr_in address = address_of("127.0.0.1", port_);
+    EXPECT_EQ(::connect(handle, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+    return handle;
+  }
+
+  // A connection on which that was asked.
+  [[nodiscard]] int begin(const std::string& request, const char* source = "127.0.0.1") const {
+    const int handle = connect(source);
+    EXPECT_EQ(send(handle, request.data(), request.size(), MSG_NOSIGNAL),
+              static_cast<ssize_t>(request.size()));
     return handle;
   }
 
   // All that comes back until the server closes.
   [[nodiscard]] std::string ask(const std::string& request) const {
-    const int handle = connect();
-    EXPECT_EQ(send(handle, request.data(), request.size(), MSG_NOSIGNAL),
-              static_cast<ssize_t>(request.size()));
+    return rest_of(begin(request));
+  }
+
+  // The same of a connection, which is closed then.
+  [[nodiscard]] static std::string rest_of(int handle) {
     std::string answer;
     char piece[4096];
     for (ssize_t count = 0; (count = recv(handle, piece, sizeof piece, 0)) > 0;) {
@@ -72,6 +93,14 @@ class RunningServer {
   }
 
  private:
+  static sockaddr_in address_of(const char* host, std::uint16_t port) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    inet_pton(AF_INET, host, &address.sin_addr);
+    return address;
+  }
+
   operations::Catalogue catalogue_ = operations::make_catalogue();
   std::shared_ptr<spdlog::logger> log_;
   boost::asio::io_context loop_{1};
@@ -163,6 +192,53 @@ TEST(HttpServerThreads, LongAnswersArriveWholeHoweverSlowlyTheyAreRead) {
   ASSERT_GT(answers.size(), first + text.size() + 2);
   EXPECT_TRUE(answers.substr(first, text.size() + 2) == '<' + text + '>');
   EXPECT_TRUE(answers.ends_with('<' + text + '>'));
+}
+
+// Somebody who comes after many connections of another address is not answered after all of them.
+TEST(HttpServerThreads, NewcomersBeginByTurns) {
+  std::string order;  // written to by the loop alone
+  HttpServerOptions options;
+  options.routes.push_back([&](Router& router) {
+    router.add("GET", "/{name}", RunsOn::loop, [&](const HttpRequest& request) {
+      order += request.parameter("name");
+      return text_answer("x", "text/plain");
+    });
+  });
+  std::optional<RunningServer> server(std::in_place, options);
+  std::latch may_go_on(1);
+  server->hold(may_go_on);
+  std::vector<int> crowd;
+  for (int i = 0; i < 100; ++i) crowd.push_back(server->begin(get("/c"), "127.0.0.2"));
+  const int other = server->begin(get("/o"), "127.0.0.3");
+  may_go_on.count_down();
+  for (const int handle : crowd) EXPECT_TRUE(RunningServer::rest_of(handle).ends_with('x'));
+  EXPECT_TRUE(RunningServer::rest_of(other).ends_with('x'));
+  server.reset();
+  EXPECT_EQ(order.size(), 101U);
+  EXPECT_LT(order.find('o'), 10U) << order;
+}
+
+// Two addresses have half of the connections each, and take nothing of their answers.
+TEST(HttpServerThreads, SlowReadersMakeRoomForOthers) {
+  const auto text = std::make_shared<const std::string>(std::size_t{12} << 20, 'x');
+  HttpServerOptions options;
+  options.http.max_connections = 8;
+  options.routes.push_back([&](Router& router) {
+    router.add("GET", "/long", RunsOn::loop, [&](const HttpRequest&) {
+      HttpResponse response;
+      response.body = Body(text);
+      return response;
+    });
+  });
+  RunningServer server(options);
+  std::vector<int> readers;
+  for (int i = 0; i < 8; ++i) {
+    readers.push_back(server.begin(get("/long"), i < 4 ? "127.0.0.2" : "127.0.0.3"));
+    char byte = 0;
+    ASSERT_EQ(recv(readers.back(), &byte, 1, 0), 1);  // its answer has begun
+  }
+  EXPECT_TRUE(server.ask(get("/healthz")).starts_with("HTTP/1.1 200"));
+  for (const int handle : readers) close(handle);
 }
 
 TEST(HttpServerThreads, JobsAreWatchedAndCancelledFromManySides) {

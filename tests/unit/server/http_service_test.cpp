@@ -82,6 +82,10 @@ TEST(HttpService, BelievesProxiesOfOursOnly) {
   EXPECT_EQ(client({{"x-forwarded-for", "10.0.0.1"}, {"x-forwarded-for", "10.0.0.2"}}, proxy),
             "10.0.0.1:0");
   EXPECT_EQ(client({{"x-forwarded-for", "1.1.1.1, nonsense"}}, proxy), "192.0.2.1:0");
+  EXPECT_EQ(client({{"x-forwarded-for", "6.6.6.6, 1.1.1.1:443"}}, proxy), "1.1.1.1:0");
+  EXPECT_EQ(client({{"x-forwarded-for", "[2001:db8::1]:443"}}, proxy), "[2001:db8::1]:0");
+  EXPECT_EQ(client({{"x-forwarded-for", "2001:db8::1"}}, proxy), "[2001:db8::1]:0");
+  EXPECT_EQ(client({{"x-forwarded-for", "1.1.1.1, [2001:db8::1"}}, proxy), "192.0.2.1:0");
   EXPECT_EQ(client({}, proxy), "192.0.2.1:0");
 }
 
@@ -144,6 +148,27 @@ TEST(HttpService, BodiesAndStreamsAreShared) {
   auto c = service.admit_stream(other);
   EXPECT_TRUE(c);
   EXPECT_FALSE(service.admit_stream(*parse_address("3.3.3.3"))) << "all are taken";
+}
+
+TEST(HttpService, LongAnswersAreShared) {
+  HttpServiceOptions options;
+  options.answers = {100'000, 60'000};
+  HttpService service(echo(), {}, options);
+  const Peer one = *parse_address("1.1.1.1");
+  const Peer other = *parse_address("2.2.2.2");
+  const Body own(std::string(40'000, 'x'));
+  const auto first = service.admit_answer(one, own);
+  ASSERT_TRUE(first);
+  EXPECT_EQ(service.admit_answer(one, own).error().status, 503);
+  EXPECT_TRUE(service.admit_answer(one, Body("short"))) << "small ones are free";
+  // Whoever reads what is being sent anyway needs no memory for it.
+  const auto text = std::make_shared<const std::string>(50'000, 'x');
+  auto second = service.admit_answer(other, Body("<", text, ">"));
+  ASSERT_TRUE(second);
+  const auto third = service.admit_answer(one, Body(text));
+  EXPECT_TRUE(third);
+  EXPECT_EQ(service.answers().taken(), 90'002U);
+  EXPECT_FALSE(service.admit_answer(other, own)) << "all is taken";
 }
 
 TEST(HttpService, IdsOfRequestsComeFromTheProxyOrFromUs) {

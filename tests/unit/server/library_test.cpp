@@ -69,6 +69,8 @@ constexpr TextRule kRule{"the name", 5, false};
 TEST(LibraryText, IsTrimmedAndCountedInCharacters) {
   EXPECT_EQ(tidy_text("  Ada \n", kRule).value(), "Ada");
   EXPECT_EQ(tidy_text("Zoë Ü", kRule).value(), "Zoë Ü");
+  EXPECT_EQ(tidy_text("\u00A0\u2800 Ada\u3000 \u2003", kRule).value(), "Ada");
+  EXPECT_EQ(tidy_text("A\u00A0B", kRule).value(), "A\u00A0B");
   EXPECT_EQ(tidy_text("\xF0\x9F\x8F\x86\xF0\x9F\x8F\x86", kRule).value().size(), 8U);
   EXPECT_FALSE(tidy_text("abcdef", kRule));
   EXPECT_EQ(tidy_text("", {"the title", 5, true}).value(), "");
@@ -97,6 +99,10 @@ TEST(LibraryText, RefusesWhatIsNoPlainText) {
                                   "a\uFE0F"s,
                                   "1\uFE0F"s,
                                   "\u0646\u200C"s,
+                                  "a\u180Bb"s,
+                                  "a\u2065b"s,
+                                  "a\U0001BCA0"s,
+                                  "\u00A0\u2800\u3000"s,
                                   "a\U000E0041"s,
                                   "a\U000E0100"s,
                                   "a\U0001D173"s}) {
@@ -106,7 +112,7 @@ TEST(LibraryText, RefusesWhatIsNoPlainText) {
 
 TEST(LibraryText, JoinersStayWhereTheyAreNeeded) {
   for (const char* text : {"\u0645\u06CC\u200C\u062E", "\U0001F468\u200D\U0001F469", "\u2764\uFE0F",
-                           "1\uFE0F\u20E3", "\u0915\u094D\u200D\u0937"}) {
+                           "1\uFE0F\u20E3", "\u0915\u094D\u200D\u0937", "\u182D\u180B"}) {
     EXPECT_EQ(tidy_text(text, kRule).value_or("refused"), text);
   }
 }

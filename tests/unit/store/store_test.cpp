@@ -1,6 +1,7 @@
 // The same tests over SQLite and over a PostgreSQL that they start themselves.
 #include "store/database.hpp"
 #include "store/migrations.hpp"
+#include "store/quotas.hpp"
 #include "support/store_cases.hpp"
 
 #include <set>
@@ -313,6 +314,28 @@ TEST_P(StoreTest, WhateverIsStoredCountsTowardsTheQuota) {
   EXPECT_EQ(code_of(store->add_score(score, {}, ann)), "quota_reached");
   EXPECT_TRUE(store->list_scores({})->empty());
   EXPECT_EQ(code_of(store->add_score(score, {}, {"eve", 20'000})), "");
+}
+
+// PostgreSQL keeps a row from others until the end of the transaction, which waits for the disk.
+TEST_P(StoreTest, WritesOfOneClientDoNotWaitForEachOther) {
+  if (GetParam() == Engine::sqlite) GTEST_SKIP() << "it has one writer at a time";
+  const auto store = open();
+  Database& database = store->database();
+  const Quota ann{"ann", 25};
+  const auto charged = [&](soci::session& sql) { return charge(sql, ann, 10, database.now()); };
+  bool first = false;
+  bool second = false;
+  EXPECT_TRUE(database.write([&](soci::session& sql) {
+    first = charged(sql);
+    std::thread([&] {
+      EXPECT_TRUE(database.write([&](soci::session& other) { second = charged(other); }));
+    }).join();
+  }));
+  EXPECT_TRUE(first);
+  EXPECT_TRUE(second);
+  bool third = true;
+  EXPECT_TRUE(database.write([&](soci::session& sql) { third = charged(sql); }));
+  EXPECT_FALSE(third) << "all parts count";
 }
 
 // A page of puzzles of megabytes each would fill the memory.
