@@ -349,6 +349,62 @@ TEST(ModularMinimum, EqualsBruteForce) {
   }
 }
 
+// Few cells, so that many of them have the same key, or multiples of one.
+TEST(ModularMinimum, EqualsBruteForceOnManySmallCosets) {
+  Rng rng(9);
+  for (int trial = 0; trial < 3000; ++trial) {
+    const auto states = static_cast<int>(rng.between(3, 12));
+    const auto cells = static_cast<int>(rng.between(1, 25));
+    ModularCoset coset;
+    coset.representative = random_pattern(cells, states, 1, rng);
+    double patterns = 1;
+    while (patterns < 400 && rng.chance(0.9)) {
+      std::vector<int> divisors;
+      for (int divisor = 1; divisor < states; ++divisor) {
+        if (states % divisor == 0) divisors.push_back(divisor);
+      }
+      const int multiple = divisors[rng.below(divisors.size())];
+      coset.kernel.push_back(random_pattern(cells, states, multiple, rng));
+      coset.orders.push_back(states / multiple);
+      patterns *= states / multiple;
+    }
+    const MinimumReport report = lightest(coset, {});
+    ASSERT_TRUE(report.proven());
+    ASSERT_EQ(report.presses.sum(), report.weight);
+    ASSERT_EQ(report.weight, brute_force(coset, 0, coset.representative)) << "trial " << trial;
+  }
+}
+
+// 3^20 patterns: out of reach of looking at each.
+TEST(ModularMinimum, LargeCosetsOfFewCells) {
+  Rng rng(10);
+  ModularCoset coset;
+  coset.representative = random_pattern(60, 3, 1, rng);
+  // Pairs of generators that share no cell with other pairs: the minimum is a sum of small ones.
+  std::uint64_t expected = 0;
+  for (int pair = 0; pair < 10; ++pair) {
+    ModularCoset part;
+    part.representative = Pattern(60, 1, 3);
+    for (int column = 6 * pair; column < 6 * pair + 6; ++column) {
+      part.representative.set(0, column, coset.representative.at(0, column));
+    }
+    for (int i = 0; i < 2; ++i) {
+      Pattern generator(60, 1, 3);
+      for (int column = 6 * pair; column < 6 * pair + 6; ++column) {
+        generator.set(0, column, static_cast<int>(rng.below(3)));
+      }
+      part.kernel.push_back(generator);
+      part.orders.push_back(3);
+    }
+    expected += brute_force(part, 0, part.representative);
+    coset.kernel.insert(coset.kernel.end(), part.kernel.begin(), part.kernel.end());
+    coset.orders.insert(coset.orders.end(), part.orders.begin(), part.orders.end());
+  }
+  const MinimumReport report = lightest(coset, {});
+  EXPECT_TRUE(report.proven());
+  EXPECT_EQ(report.weight, expected);
+}
+
 TEST(ModularMinimum, LargeCosetsAreNotProven) {
   Rng rng(8);
   ModularCoset coset;
