@@ -201,6 +201,12 @@ class ModularSearch {
     return bound;
   }
 
+  bool stopped(std::size_t level) {
+    // A fold of many terms takes long enough for a look at the clock of its own.
+    constexpr std::size_t kManyCosts = 4096;
+    return levels_[level].costs.size() > kManyCosts ? watch_.reached_now() : watch_.reached();
+  }
+
   // False: stopped by the watch. As deep as there are generators, which are few (kMostWork).
   bool descend(std::size_t level) {
     if (level == depth_) {
@@ -210,7 +216,7 @@ class ModularSearch {
     }
     for (int coefficient = 0; coefficient < coset_.orders[level]; ++coefficient) {
       watch_.count_node();
-      if (watch_.reached()) return false;
+      if (stopped(level)) return false;
       fold(level, static_cast<unsigned>(coefficient));
       if (bound_at(levels_[level + 1]) >= best_) continue;
       coefficients_[level] = coefficient;
