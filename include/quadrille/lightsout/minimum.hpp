@@ -34,7 +34,7 @@ struct ModularCoset {
 
 enum class MinimumMethod : std::uint8_t {
   single,        // the coset has one vector
-  exhaustive,    // all vectors looked at, in the order of a Gray code
+  exhaustive,    // all vectors looked at, or branches of them cut by a bound
   walsh,         // Walsh–Hadamard transform, pruned
   four_classes,  // tables for the four parity classes, joined
   local_search,  // nothing was searched through: the best of many tries
@@ -65,7 +65,7 @@ struct MinimumReport {
 // report.
 MinimumReport lightest(const Coset& coset, const Limits& limits);
 
-// Exact while the coset is small enough to be looked through, about 2^24 patterns of 25 cells.
+// Exact while the coset is small enough to be searched through, about 3^19 patterns.
 MinimumReport lightest(const ModularCoset& coset, const Limits& limits);
 
 }  // namespace quadrille::lightsout
