@@ -160,6 +160,7 @@ LightEntries::LightEntries(ExcessTable& table, int limit, std::size_t most,
 bool LightEntries::find(ExcessTable& table, std::size_t most, LimitWatch& watch) {
   constexpr std::size_t kStretch = std::size_t{1} << 18;  // bytes between two looks at the clock
   constexpr std::size_t kGroup = 64;
+  found_.reserve(2 * most + kGroup);
   for (std::uint64_t part = 0; part < table.parts(); ++part) {
     if (!table.hold(part)) return false;
     const auto bytes = table.bytes();

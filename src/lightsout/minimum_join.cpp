@@ -110,6 +110,10 @@ class FourClassJoin {
 
   // Both sides, with at most `listed` entries in a list. False: stopped by the watch.
   bool go_through(std::uint64_t listed) {
+    for (Side& side : sides_) {
+      side.first = {};  // before there are longer ones
+      side.second = {};
+    }
     if (!list_entries(sides_[0], listed) || !list_entries(sides_[1], listed)) return false;
     if (!do_side(sides_[0], sides_[1]) || finished()) return false;
     sides_[0].limit = sides_[0].done;  // what it has not done is now left to the other side

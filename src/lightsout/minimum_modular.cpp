@@ -19,7 +19,6 @@
 #include <quadrille/lightsout/minimum.hpp>
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <span>
 
@@ -93,16 +92,18 @@ class ModularSearch {
   [[nodiscard]] std::size_t memory_bytes() const { return memory_; }
 
  private:
-  using Key = std::vector<std::uint8_t>;
+  // What the generators from a level on add, each as a multiple of what it adds at least: digits of
+  // a number, the first generator's highest.
+  using Key = std::uint64_t;
 
   // Where a term of a level goes when the level's coefficient is fixed.
   struct Fold {
-    std::uint32_t target = 0;  // a term of the level below, whose key times `factor` is the rest
-    unsigned head = 0;         // the place of the key that is dropped
+    std::size_t target = 0;  // a term of the level below, whose key times `factor` is the rest
+    unsigned head = 0;       // what the level's generator adds
     unsigned factor = 1;
   };
   struct Level {
-    std::vector<Key> keys;
+    std::vector<Key> keys;             // ascending
     std::vector<unsigned> steps;       // what <key, u> can reach: multiples of this
     std::vector<Fold> folds;           // none at the last level
     std::vector<std::uint32_t> costs;  // [term][value of <key, u>]
@@ -111,64 +112,91 @@ class ModularSearch {
   [[nodiscard]] std::size_t entry(std::size_t term, unsigned value) const {
     return term * states_ + value;
   }
+  [[nodiscard]] unsigned order(std::size_t generator) const {
+    return static_cast<unsigned>(coset_.orders[generator]);
+  }
 
   void make_levels() {
-    const std::size_t cells = coset_.representative.values().size();
+    places_.assign(depth_ + 1, 1);
+    for (std::size_t i = depth_; i-- > 0;) places_[i] = places_[i + 1] * order(i);
+    std::vector<Key> keys;
     const auto start = coset_.representative.values().cells();
-    Level& top = levels_.front();
-    std::map<Key, std::uint32_t> terms;
-    for (std::size_t cell = 0; cell < cells && !watch_.reached(); ++cell) {
-      Key key;
-      for (const Pattern& generator : coset_.kernel) {
-        key.push_back(generator.values().cells()[cell]);
+    for (std::size_t cell = 0; cell < start.size() && !watch_.reached(); ++cell) {
+      Key key = 0;
+      for (std::size_t i = 0; i < depth_; ++i) {
+        const unsigned added = coset_.kernel[i].values().cells()[cell];
+        key += added * order(i) / states_ * places_[i + 1];
       }
-      const Fold fold = file(key, terms, top);
+      keys.push_back(key);
+    }
+    const std::vector<Fold> folds = make_level(0, keys);
+    for (std::size_t cell = 0; cell < folds.size() && !watch_.reached(); ++cell) {
       for (unsigned value = 0; value < states_; ++value) {
-        top.costs[entry(fold.target, value)] += (start[cell] + fold.factor * value) % states_;
+        levels_.front().costs[entry(folds[cell].target, value)] +=
+            (start[cell] + folds[cell].factor * value) % states_;
       }
     }
     for (std::size_t level = 0; level < depth_; ++level) {
-      terms.clear();
-      for (const Key& key : levels_[level].keys) {
-        if (watch_.reached()) return;
-        Fold fold = file(Key(key.begin() + 1, key.end()), terms, levels_[level + 1]);
-        fold.head = key.front();
-        levels_[level].folds.push_back(fold);
+      keys = levels_[level].keys;
+      for (Key& key : keys) key %= places_[level + 1];
+      levels_[level].folds = make_level(level + 1, keys);
+      if (watch_.reached_now()) return;
+      for (std::size_t term = 0; term < keys.size(); ++term) {
+        const Key digit = levels_[level].keys[term] / places_[level + 1];
+        levels_[level].folds[term].head = static_cast<unsigned>(digit) * (states_ / order(level));
       }
-      memory_ += levels_[level].keys.size() * bytes_of_term();
+      memory_ += keys.size() * (2 * sizeof(Key) + sizeof(Fold) + (states_ + 1) * sizeof(unsigned));
       watch_.holds_memory(memory_);
     }
   }
 
-  // Its key is stored twice while the level is made.
-  [[nodiscard]] std::size_t bytes_of_term() const {
-    return 2 * (sizeof(Key) + depth_) + sizeof(Fold) + (states_ + 1) * sizeof(std::uint32_t);
+  // The terms for these keys, and which is whose. Of no use when the watch says stop.
+  std::vector<Fold> make_level(std::size_t index, const std::vector<Key>& keys) {
+    Level& level = levels_[index];
+    std::vector<Fold> folds(keys.size());
+    std::vector<Key> least = keys;
+    for (std::size_t i = 0; i < keys.size() && !watch_.reached(); ++i) {
+      unsigned divided = 1;  // least = divided·key
+      for (unsigned unit = 2; unit < states_; ++unit) {
+        if (std::gcd(unit, states_) != 1) continue;
+        const Key multiple = times(keys[i], unit, index);
+        if (multiple >= least[i]) continue;
+        least[i] = multiple;
+        divided = unit;
+      }
+      while (folds[i].factor * divided % states_ != 1) ++folds[i].factor;
+    }
+    level.keys = least;
+    std::ranges::sort(level.keys);
+    level.keys.erase(std::unique(level.keys.begin(), level.keys.end()), level.keys.end());
+    for (std::size_t i = 0; i < keys.size() && !watch_.reached(); ++i) {
+      folds[i].target = static_cast<std::size_t>(std::ranges::lower_bound(level.keys, least[i]) -
+                                                 level.keys.begin());
+    }
+    for (const Key key : level.keys) {
+      if (watch_.reached()) break;
+      level.steps.push_back(step_of(key, index));
+    }
+    level.costs.resize(level.keys.size() * states_);
+    return folds;
   }
 
-  // The term for a key; a new one if there is none.
-  Fold file(const Key& key, std::map<Key, std::uint32_t>& terms, Level& level) const {
-    Key least = key;
-    unsigned divided = 1;  // least = divided·key
-    for (unsigned unit = 2; unit < states_; ++unit) {
-      if (std::gcd(unit, states_) != 1) continue;
-      Key multiple = key;
-      for (auto& place : multiple) place = static_cast<std::uint8_t>(place * unit % states_);
-      if (multiple >= least) continue;
-      least = std::move(multiple);
-      divided = unit;
+  [[nodiscard]] Key times(Key key, unsigned unit, std::size_t level) const {
+    Key multiple = 0;
+    for (std::size_t i = level; i < depth_; ++i) {
+      const Key digit = key / places_[i + 1] % order(i);
+      multiple += digit * unit % order(i) * places_[i + 1];
     }
-    Fold fold;
-    while (fold.factor * divided % states_ != 1) ++fold.factor;
-    const auto [found, fresh] = terms.emplace(least, static_cast<std::uint32_t>(terms.size()));
-    fold.target = found->second;
-    if (fresh) {
-      unsigned step = states_;
-      for (const unsigned place : least) step = std::gcd(step, place);
-      level.steps.push_back(step);
-      level.keys.push_back(std::move(least));
-      level.costs.resize(level.costs.size() + states_);
+    return multiple;
+  }
+
+  [[nodiscard]] unsigned step_of(Key key, std::size_t level) const {
+    unsigned step = states_;
+    for (std::size_t i = level; i < depth_; ++i) {
+      const auto digit = static_cast<unsigned>(key / places_[i + 1] % order(i));
+      step = std::gcd(step, digit * (states_ / order(i)));
     }
-    return fold;
+    return step;
   }
 
   // Fixes the coefficient of `level`.
@@ -229,6 +257,7 @@ class ModularSearch {
   LimitWatch& watch_;
   unsigned states_;
   std::size_t depth_;
+  std::vector<Key> places_;  // [i]: what generator i-1's digit counts
   std::vector<Level> levels_;
   std::vector<int> coefficients_;
   std::vector<int> best_coefficients_;
