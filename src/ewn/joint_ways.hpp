@@ -2,6 +2,7 @@
 // that is filled and gone through very often.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +17,13 @@ class JointWays {
     std::uint64_t cells = 0;  // one byte a piece
     Number ways = 0;
   };
+
+  JointWays() = default;
+  // Has room for that many entries before it must grow.
+  explicit JointWays(std::size_t expected)
+      : slots_(std::max(kFewSlots, std::bit_ceil(2 * (expected + 1))), kFree) {
+    entries_.reserve(slots_.size() / 2);
+  }
 
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
   [[nodiscard]] std::size_t memory_bytes() const {

@@ -167,7 +167,7 @@ template <class Number>
 void LineCounter::admit(JointWays<Number>& joint, std::span<const Step> skeleton, int piece,
                         int round) const {
   const Ways<Number> ways = ways_to<Number>(skeleton, piece, round);
-  JointWays<Number> result;
+  JointWays<Number> result(joint.entries().size());
   for (const auto& entry : joint.entries()) {
     for_each_cell(courses_[piece].cells[round], [&](int cell) {
       result.add(entry.cells | packed(piece, cell), entry.ways * ways[cell]);
@@ -180,7 +180,7 @@ template <class Number>
 void LineCounter::release(JointWays<Number>& joint, std::span<const Step> skeleton, int piece,
                           int round) const {
   const Ways<Number> ways = ways_on<Number>(skeleton, piece, round);
-  JointWays<Number> result;
+  JointWays<Number> result(joint.entries().size());
   for (const auto& entry : joint.entries()) {
     const int cell = cell_in(entry.cells, piece);
     result.add(entry.cells & ~packed(piece, cell), entry.ways * ways[cell]);
@@ -192,7 +192,7 @@ template <class Number>
 bool LineCounter::play_step(JointWays<Number>& joint, const Step& step, int round,
                             LimitWatch& watch) const {
   const CellSet& allowed = courses_[step.mover].cells[round + 1];
-  JointWays<Number> result;
+  JointWays<Number> result(joint.entries().size());
   for (const auto& entry : joint.entries()) {
     if (watch.reached()) return false;
     const int from = cell_in(entry.cells, step.mover);

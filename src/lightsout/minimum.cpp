@@ -1,3 +1,4 @@
+#include "lightsout/excess_table.hpp"
 #include "lightsout/minimum_methods.hpp"
 
 #include <quadrille/core/assert.hpp>
@@ -113,7 +114,7 @@ MinimumReport lightest(const Coset& coset, const Limits& limits) {
       break;
     case MinimumMethod::four_classes:
       improve_by_local_search(coset, rounds_for(coset, 200), watch, report);
-      search_by_four_classes(coset, watch, report);
+      search_by_four_classes(coset, kPartBits, watch, report);
       break;
     case MinimumMethod::local_search:
       improve_by_local_search(coset, rounds_for(coset, 4000), watch, report);

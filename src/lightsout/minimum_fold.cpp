@@ -11,7 +11,7 @@ namespace {
 // A level is made dense when it would hold at least three quarters as many terms anyway: then the
 // lists of sources cost more than the terms that are 0.
 constexpr bool worth_dense(std::size_t terms, int level) {
-  return level < 48 && std::uint64_t{terms} * 4 > (std::uint64_t{3} << level);
+  return level <= kMostDense && std::uint64_t{terms} * 4 > (std::uint64_t{3} << level);
 }
 
 void keep_distinct(std::vector<std::uint64_t>& keys) {

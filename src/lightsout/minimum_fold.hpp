@@ -33,6 +33,9 @@ struct SparseLevel {
   std::vector<std::uint32_t> high;  // the folded bit of the key is 1
 };
 
+// The largest level that may be dense.
+inline constexpr int kMostDense = 20;
+
 // Levels are named by the number of bits of u above the lanes that are not fixed yet.
 class FoldPlan {
  public:

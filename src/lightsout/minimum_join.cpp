@@ -8,9 +8,14 @@
 // other two tables; then the same with the sides exchanged. All pairs with e_0 + e_1 <= A and all
 // with e_2 + e_3 <= A' done proves that nothing else has an excess below A + A' + 2.
 //
-// Costs two tables in memory at a time and the number of pairs, which is about the square root of
-// 2^d for random boards. A is chosen, and chosen anew when B drops, so that the two sides together
-// have the fewest pairs.
+// Tables are never held as a whole, only a part of each at a time (excess_table.hpp): the lists of
+// light entries are grouped by the part in which their images lie, so a part meets exactly the
+// pairs of groups that lead into it. The second of the two look-ups, which one pair in hundreds
+// comes to, is computed on the spot when its table has several parts.
+//
+// Costs the lists in memory, and the number of pairs in time, which is about the square root of 2^d
+// for random boards. A is chosen, and chosen anew when B drops, so that the two sides together have
+// the fewest pairs.
 #include "lightsout/excess_table.hpp"
 #include "lightsout/minimum_classes.hpp"
 #include "lightsout/minimum_methods.hpp"
@@ -20,78 +25,67 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <limits>
-#include <numeric>
+#include <optional>
 #include <span>
 
 namespace quadrille::lightsout {
 namespace {
 
-// Light entries are listed, eight bytes each, for at most this part of a table.
-constexpr std::uint64_t kListedPart = 64;
-constexpr std::uint64_t kListedAtLeast = 1 << 22;
+// Light entries are listed, eight bytes each: few at first, which lead to a good vector soon and
+// mostly suffice, and more by this factor as long as the proof needs more.
+constexpr std::uint64_t kGrowth = 16;
 
-std::uint64_t most_listed(int rank) {
-  const std::uint64_t all = std::uint64_t{1} << rank;
-  return std::min(all, std::max(kListedAtLeast, all / kListedPart));
+std::uint64_t listed_first(std::uint64_t all) {
+  return std::max({std::min<std::uint64_t>(all / 8, 1 << 16), all >> 12, std::uint64_t{1}});
 }
-
-// How many pairs of entries have a sum of excesses up to a given one.
-class PairCounts {
- public:
-  PairCounts() = default;
-  PairCounts(const ExcessTable& first, const ExcessTable& second) {
-    for (std::size_t a = 0; a < kSaturated; ++a) {
-      for (std::size_t b = 0; a + b < kSaturated; ++b) {
-        counts_[a + b] +=
-            static_cast<double>(first.histogram()[a]) * static_cast<double>(second.histogram()[b]);
-      }
-    }
-    std::partial_sum(counts_.begin(), counts_.end(), counts_.begin());
-  }
-  [[nodiscard]] double up_to(int excess) const {
-    return excess < 0 ? 0 : counts_[static_cast<std::size_t>(excess)];
-  }
-
- private:
-  std::array<double, kSaturated> counts_{};
-};
 
 // A pair of opposite classes whose light entries are gone through.
 struct Side {
   std::size_t pair = 0;  // 0 or 2
   LightEntries first;
   LightEntries second;
-  PairCounts counts;
-  int limit = -1;  // pairs with a larger sum of excesses cannot be done: too many entries to list
+  int limit = -1;  // pairs with a larger sum of excesses cannot be done: entries are not listed
   int done = -1;   // all pairs with a sum of excesses up to this one have been looked at
+
+  // [level]: how many pairs of entries have a sum of excesses up to it; up to the limit.
+  std::vector<double> pairs;
+
+  [[nodiscard]] double pairs_up_to(int level) const {
+    return level < 0 ? 0 : pairs[static_cast<std::size_t>(level)];
+  }
+  void count_pairs() {
+    pairs.clear();
+    double total = 0;
+    for (int level = 0; level <= limit; ++level) {
+      for (int a = 0; a <= level; ++a) {
+        total += static_cast<double>(first.count(a)) * static_cast<double>(second.count(level - a));
+      }
+      pairs.push_back(total);
+    }
+  }
 };
 
 class FourClassJoin {
  public:
-  FourClassJoin(const Coset& coset, const FourClasses& classes, LimitWatch& watch,
+  FourClassJoin(const Coset& coset, const FourClasses& classes, int part_bits, LimitWatch& watch,
                 MinimumReport& report)
-      : coset_(coset), classes_(classes), watch_(watch), report_(report) {}
+      : coset_(coset), classes_(classes), part_bits_(part_bits), watch_(watch), report_(report) {}
 
   void run() {
     if (!find_minima() || finished()) return;
-    watch_.holds_memory(memory_needed());
-    if (watch_.reason() == LimitReached::memory) report_.memory_needed = memory_needed();
-    if (watch_.reached_now()) return;
-    // Tables 0 and 1 serve side 0 as lists now and side 1 as tables later; only one pair of
-    // tables is held at a time.
+    make_tables();
     sides_[0].pair = 0;
     sides_[1].pair = 2;
-    if (!hold_tables(0)) return;
-    survey(sides_[0]);
-    if (!list_entries(sides_[0]) || !hold_tables(2)) return;
-    survey(sides_[1]);
-    if (!do_side(sides_[0], sides_[1]) || finished()) return;
-    sides_[0].limit = sides_[0].done;  // what it has not done is now left to the other side
-    sides_[0].first = {};
-    sides_[0].second = {};
-    if (!list_entries(sides_[1]) || !hold_tables(0)) return;
-    do_side(sides_[1], sides_[0]);
+    const std::uint64_t all = std::uint64_t{1} << classes_.largest_rank();
+    for (std::uint64_t listed = listed_first(all);; listed *= kGrowth) {
+      const std::uint64_t memory = memory_for(std::min(listed, all));
+      watch_.holds_memory(memory);
+      if (watch_.reason() == LimitReached::memory) report_.memory_needed = memory;
+      if (watch_.reached_now() || !go_through(std::min(listed, all))) return;
+      if (finished() || listed >= all) return;
+    }
   }
 
  private:
@@ -114,17 +108,25 @@ class FourClassJoin {
     report_.lower_bound = std::max(report_.lower_bound, std::min(bound, report_.weight));
   }
 
-  // Two tables and the lists of one side, at their largest.
-  [[nodiscard]] std::uint64_t memory_needed() const {
-    std::uint64_t tables = 0;
-    std::uint64_t lists = 0;
-    for (const std::size_t pair : {std::size_t{0}, std::size_t{2}}) {
-      const int first = classes_[pair].rank();
-      const int second = classes_[pair + 1].rank();
-      tables = std::max(tables, (std::uint64_t{1} << first) + (std::uint64_t{1} << second));
-      lists = std::max(lists, (most_listed(first) + most_listed(second)) * sizeof(std::uint64_t));
+  // Both sides, with at most `listed` entries in a list. False: stopped by the watch.
+  bool go_through(std::uint64_t listed) {
+    for (Side& side : sides_) {
+      side.first = {};  // before there are longer ones
+      side.second = {};
     }
-    return tables + lists;
+    if (!list_entries(sides_[0], listed) || !list_entries(sides_[1], listed)) return false;
+    if (!do_side(sides_[0], sides_[1]) || finished()) return false;
+    sides_[0].limit = sides_[0].done;  // what it has not done is now left to the other side
+    return do_side(sides_[1], sides_[0]);
+  }
+
+  // A part of each table, four lists, and twice a list while one is made.
+  [[nodiscard]] std::uint64_t memory_for(std::uint64_t listed) const {
+    std::uint64_t tables = 0;
+    for (std::size_t index = 0; index < 4; ++index) {
+      tables += std::uint64_t{1} << std::min(classes_[index].rank(), part_bits_);
+    }
+    return tables + 6 * listed * sizeof(std::uint64_t);
   }
 
   bool find_minima() {
@@ -139,46 +141,38 @@ class FourClassJoin {
     return true;
   }
 
-  // Exchanges the tables held for those of classes `pair` and `pair + 1`.
-  bool hold_tables(std::size_t pair) {
-    for (auto& table : tables_) table.reset();
-    held_ = pair;
-    for (std::size_t i = 0; i < 2; ++i) {
-      const Spectrum& spectrum = classes_[pair + i].spectrum;
-      tables_[i] = ExcessTable::build(spectrum, minima_[pair + i], watch_);
-      if (!tables_[i]) return false;
-    }
-    account();
-    return true;
-  }
-
-  // What the tables held say about the side that goes through them.
-  void survey(Side& side) {
-    QUADRILLE_CHECK(held_ == side.pair);
-    side.counts = PairCounts(*tables_[0], *tables_[1]);
-    side.limit = kSaturated - 1;
-    for (std::size_t i = 0; i < 2; ++i) {
-      const std::uint64_t most = most_listed(classes_[side.pair + i].rank());
-      side.limit = std::min(side.limit, LightEntries::limit_for(*tables_[i], most));
+  void make_tables() {
+    for (std::size_t index = 0; index < 4; ++index) {
+      const Spectrum& spectrum = classes_[index].spectrum;
+      tables_.emplace_back(spectrum, minima_[index], part_bits_, watch_);
+      if (tables_[index].parts() > 1) single_[index].emplace(spectrum, minima_[index]);
     }
   }
 
-  // Lists the light entries of the tables held, as far as they can be of use.
-  bool list_entries(Side& side) {
-    QUADRILLE_CHECK(held_ == side.pair);
-    const int useful = known_excess() - 2 - sides_[1 - side.pair / 2].done;
-    side.limit = std::min(side.limit, useful);
+  // Lists the light entries of a side, as far as they can be of use.
+  bool list_entries(Side& side, std::uint64_t listed) {
+    const int other_done = sides_[1 - side.pair / 2].done;
+    const int useful = std::min(known_excess() - 2 - other_done, kSaturated - 1);
+    const ExcessTable& looked_up = tables_[2 - side.pair];
+    const LightEntries::Grouping grouping{looked_up.part_bits(),
+                                          std::countr_zero(looked_up.parts())};
     std::array<LightEntries*, 2> lists{&side.first, &side.second};
+    side.limit = useful;
     for (std::size_t i = 0; i < 2; ++i) {
-      *lists[i] = LightEntries(*tables_[i], side.limit, classes_.images(side.pair + i), watch_);
+      const std::size_t index = side.pair + i;
+      *lists[i] =
+          LightEntries(tables_[index], useful, listed, classes_.images(index), grouping, watch_);
+      side.limit = std::min(side.limit, lists[i]->limit());
     }
     account();
-    return !watch_.reached_now();
+    if (watch_.reached_now()) return false;
+    side.count_pairs();
+    return true;
   }
 
   void account() {
     std::size_t bytes = 0;
-    for (const auto& table : tables_) bytes += table ? table->bytes().size() : 0;
+    for (const ExcessTable& table : tables_) bytes += table.bytes().size();
     for (const Side& side : sides_) bytes += side.first.bytes() + side.second.bytes();
     report_.memory_bytes = std::max(report_.memory_bytes, bytes);
   }
@@ -187,23 +181,53 @@ class FourClassJoin {
   // False: stopped by the watch.
   bool do_side(Side& side, const Side& other) {
     while (!finished() && side.done < best_end(side, other)) {
-      if (!do_level(side, side.done + 1)) return false;
-      ++side.done;
+      if (!do_round(side, other)) return false;
       prove_bound();
     }
     return true;
   }
 
+  // The next levels of the side. A round makes all parts of a table, which should not cost more
+  // than the pairs that it does: several levels while these have few.
+  bool do_round(Side& side, const Side& other) {
+    ExcessTable& table = tables_[2 - side.pair];
+    int end = side.done + 1;
+    if (table.parts() > 1) {
+      const double enough = std::max(4 * side.pairs_up_to(side.done), size_of(side));
+      const int best = best_end(side, other);
+      while (end < best && side.pairs_up_to(end + 1) < enough) ++end;
+    }
+    for (std::uint64_t part = 0; part < table.parts(); ++part) {
+      if (!table.hold(part)) return false;
+      // Less will do for this and all later parts when a better vector was found.
+      end = std::max(side.done, std::min(end, best_end(side, other)));
+      for (int level = side.done + 1; level <= end; ++level) {
+        if (!do_level(side, level, part)) return false;
+      }
+    }
+    side.done = end;
+    return true;
+  }
+
+  // Of the table in which the side looks up.
+  [[nodiscard]] double size_of(const Side& side) const {
+    return static_cast<double>(std::uint64_t{1} << classes_[2 - side.pair].rank());
+  }
+
   // The level up to which this side should go. What the other side would then have to do, and has
-  // not done already, must be within its limit; if that cannot be, as far as possible.
+  // not done already, must be within its limit. If that cannot be, longer lists are needed: then
+  // only as far as costs no more than making the table.
   [[nodiscard]] int best_end(const Side& side, const Side& other) const {
     const int total = known_excess() - 2;  // of both sides' levels
-    int best = std::min(side.limit, total);
+    int best = side.done;
     double fewest = std::numeric_limits<double>::infinity();
     for (int end = side.done; end <= std::min(side.limit, total - other.done); ++end) {
       const int rest = total - end;
-      if (rest > std::max(other.limit, other.done)) continue;
-      const double pairs = side.counts.up_to(end) + other.counts.up_to(rest);
+      if (rest > std::max(other.limit, other.done)) {
+        if (side.pairs_up_to(end) < size_of(side)) best = end;
+        continue;
+      }
+      const double pairs = side.pairs_up_to(end) + other.pairs_up_to(rest);
       if (pairs < fewest) {
         fewest = pairs;
         best = end;
@@ -212,47 +236,53 @@ class FourClassJoin {
     return best;
   }
 
-  // All pairs whose excesses sum up to `level`.
-  bool do_level(const Side& side, int level) {
+  // All pairs whose excesses sum up to `level` and that lead into the part held.
+  bool do_level(const Side& side, int level, std::uint64_t part) {
+    const std::uint64_t parts = tables_[2 - side.pair].parts();
     for (int excess = 0; excess <= level; ++excess) {
-      const auto first = side.first.with(excess);
-      const auto second = side.second.with(level - excess);
-      const bool longer = first.size() > second.size();
-      if (!join(longer ? second : first, longer ? first : second, level)) return false;
+      for (std::uint64_t group = 0; group < parts; ++group) {
+        const auto first = side.first.with(excess, group);
+        const auto second = side.second.with(level - excess, group ^ part);
+        const bool longer = first.size() > second.size();
+        if (!join(side, longer ? second : first, longer ? first : second, level)) return false;
+      }
     }
     return true;
   }
 
-  bool join(std::span<const std::uint64_t> outer, std::span<const std::uint64_t> inner, int level) {
+  bool join(const Side& side, std::span<const std::uint64_t> outer,
+            std::span<const std::uint64_t> inner, int level) {
     constexpr std::size_t kStretch = 4096;  // pairs between two looks at the clock
     for (std::size_t begin = 0; begin < inner.size(); begin += kStretch) {
       const auto stretch = inner.subspan(begin, std::min(kStretch, inner.size() - begin));
       for (const std::uint64_t image : outer) {
         watch_.count_node();
         if (watch_.reached()) return false;
-        join_one(image, stretch, level);
+        join_one(side, image, stretch, level);
       }
     }
     return true;
   }
 
   // Looks up the other two classes for one entry of one list with many of the other.
-  void join_one(std::uint64_t image, std::span<const std::uint64_t> others, int level) {
+  void join_one(const Side& side, std::uint64_t image, std::span<const std::uint64_t> others,
+                int level) {
     constexpr std::size_t kAhead = 24;  // table entries under way from memory
-    const std::uint8_t* first_table = tables_[0]->bytes().data();
-    const std::uint8_t* second_table = tables_[1]->bytes().data();
+    const std::size_t pair = 2 - side.pair;
+    const std::uint8_t* table = tables_[pair].bytes().data();
+    const auto mask = static_cast<std::uint32_t>(tables_[pair].bytes().size() - 1);
     int allowed = known_excess() - 1 - level;  // for the other two classes
     for (std::size_t i = 0; i < others.size(); ++i) {
       if (i + kAhead < others.size()) {
-        __builtin_prefetch(first_table + static_cast<std::uint32_t>(others[i + kAhead] ^ image));
+        __builtin_prefetch(table + (static_cast<std::uint32_t>(others[i + kAhead] ^ image) & mask));
       }
       const std::uint64_t coordinates = others[i] ^ image;
-      const int first = first_table[static_cast<std::uint32_t>(coordinates)];
+      const int first = table[static_cast<std::uint32_t>(coordinates) & mask];
       if (first > allowed) continue;
-      const int second = second_table[coordinates >> 32];
+      const int second = second_excess(pair + 1, static_cast<std::uint32_t>(coordinates >> 32));
       if (first + second > allowed) continue;
       const std::uint64_t selection =
-          classes_.selection(held_, static_cast<std::uint32_t>(coordinates), coordinates >> 32);
+          classes_.selection(pair, static_cast<std::uint32_t>(coordinates), coordinates >> 32);
       const std::uint64_t promised =
           sum_of_minima() + static_cast<std::uint64_t>(level + first + second);
       offer(report_, vector_of(coset_, selection));
@@ -261,14 +291,19 @@ class FourClassJoin {
     }
   }
 
+  [[nodiscard]] int second_excess(std::size_t index, std::uint32_t selection) const {
+    return single_[index] ? single_[index]->at(selection) : tables_[index].bytes()[selection];
+  }
+
   const Coset& coset_;
   const FourClasses& classes_;
+  int part_bits_;
   LimitWatch& watch_;
   MinimumReport& report_;
   std::array<std::int64_t, 4> minima_{};
   std::array<Side, 2> sides_;
-  std::size_t held_ = 0;  // the pair whose tables are held
-  std::array<std::optional<ExcessTable>, 2> tables_;
+  std::vector<ExcessTable> tables_;
+  std::array<std::optional<ExcessOfOne>, 4> single_;  // for tables of several parts
 };
 
 }  // namespace
@@ -279,10 +314,11 @@ std::optional<int> four_class_rank(const Coset& coset) {
   return classes->largest_rank();
 }
 
-void search_by_four_classes(const Coset& coset, LimitWatch& watch, MinimumReport& report) {
+void search_by_four_classes(const Coset& coset, int part_bits, LimitWatch& watch,
+                            MinimumReport& report) {
   const auto classes = FourClasses::of(coset);
   QUADRILLE_CHECK(classes.has_value() && classes->largest_rank() <= kLargestClassRank);
-  FourClassJoin(coset, *classes, watch, report).run();
+  FourClassJoin(coset, *classes, part_bits, watch, report).run();
 }
 
 }  // namespace quadrille::lightsout

@@ -35,10 +35,12 @@ void search_by_walsh(const Coset& coset, LimitWatch& watch, MinimumReport& repor
 std::optional<int> four_class_rank(const Coset& coset);
 inline constexpr int kLargestClassRank = 32;
 
-// Tables of the weights on each class, joined by pigeonhole. Needs two tables of 2^rank bytes at a
-// time; when the memory limit forbids that it still proves the sum of the class minima as a bound.
-// Requires a four_class_rank() of at most kLargestClassRank.
-void search_by_four_classes(const Coset& coset, LimitWatch& watch, MinimumReport& report);
+// Tables of the weights on each class, joined by pigeonhole. Holds parts of 2^part_bits bytes of
+// each table and lists of light entries, longer ones as long as the proof needs them and the memory
+// limit allows; it proves at least the sum of the class minima as a bound. Requires a
+// four_class_rank() of at most kLargestClassRank.
+void search_by_four_classes(const Coset& coset, int part_bits, LimitWatch& watch,
+                            MinimumReport& report);
 
 // Exact minimisation over random low-dimensional parts of the coset, again and again: `rounds`
 // times. Deterministic. Never proves anything.

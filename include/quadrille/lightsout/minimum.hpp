@@ -34,7 +34,7 @@ struct ModularCoset {
 
 enum class MinimumMethod : std::uint8_t {
   single,        // the coset has one vector
-  exhaustive,    // all vectors looked at, in the order of a Gray code
+  exhaustive,    // all vectors looked at, or branches of them cut by a bound
   walsh,         // Walsh–Hadamard transform, pruned
   four_classes,  // tables for the four parity classes, joined
   local_search,  // nothing was searched through: the best of many tries
@@ -53,18 +53,19 @@ struct MinimumReport {
   LimitReached limit = LimitReached::none;
   std::uint64_t nodes = 0;
   std::size_t memory_bytes = 0;  // the most that was held at a time, the coset itself not counted
-  std::optional<std::uint64_t> memory_needed;  // for the proof, when the memory limit forbids it
+  std::optional<std::uint64_t> memory_needed;  // to go on with the proof, when the limit forbids it
 
   [[nodiscard]] bool proven() const { return weight == lower_bound; }
 };
 
 // Picks the method by the dimension d and the structure of the kernel: exact for d up to about 32,
-// on rectangles with four neighbours up to 64 if Limits::max_memory allows tables of 2^(d/2)
-// bytes, two at a time. Beyond that, or when a limit is reached: the lightest vector found and an
-// honest lower bound. The same coset and limits in nodes give the same report.
+// on rectangles with four neighbours up to 64 if Limits::max_memory allows the lists that the proof
+// needs (200 MiB for the all-on board of 79×79). Beyond that, or when a limit is reached: the
+// lightest vector found and an honest lower bound. The same coset and limits in nodes give the same
+// report.
 MinimumReport lightest(const Coset& coset, const Limits& limits);
 
-// Exact while the coset is small enough to be looked through, about 2^24 patterns of 25 cells.
+// Exact while the coset is small enough to be searched through, about 3^19 patterns.
 MinimumReport lightest(const ModularCoset& coset, const Limits& limits);
 
 }  // namespace quadrille::lightsout

@@ -30,7 +30,7 @@ Puzzle many_solutions() {
 ModularCoset many_states() {
   Rng rng(1);
   ModularCoset coset{plain::random_pattern(rng, 30, 30, 3), {}, {}};
-  for (int generator = 0; generator < 12; ++generator) {
+  for (int generator = 0; generator < 18; ++generator) {
     coset.kernel.push_back(plain::random_pattern(rng, 30, 30, 3));
     coset.orders.push_back(3);
   }
@@ -43,6 +43,7 @@ std::vector<LongFunction> lightsout_functions() {
   const Puzzle king = king_board();
   const EnumerateOptions streamed{.keep_solutions = false};
   const Coset large = test::ChasedRectangle(61, 61, test::Bits(61 * 61, 1)).coset().value();
+  const Coset in_parts = test::ChasedRectangle(79, 79, test::Bits(79 * 79, 1)).coset().value();
   const ModularCoset modular = many_states();
   return {
       {"lightsout/solve", [=](const Limits& limits) { return solve(king, {}, limits).limit; }},
@@ -56,6 +57,8 @@ std::vector<LongFunction> lightsout_functions() {
        }},
       {"lightsout/explain", [=](const Limits& limits) { return explain(king, limits).limit; }},
       {"lightsout/lightest", [=](const Limits& limits) { return lightest(large, limits).limit; }},
+      {"lightsout/lightest tables in parts",
+       [=](const Limits& limits) { return lightest(in_parts, limits).limit; }},
       {"lightsout/lightest many states",
        [=](const Limits& limits) { return lightest(modular, limits).limit; }},
       {"lightsout/generate",

@@ -146,5 +146,40 @@ RC_GTEST_PROP(EveryShape, EqualToTryingAllForAnyNumberOfStates, (std::uint64_t s
   RC_ASSERT(!testing::Test::HasFatalFailure());
 }
 
+// Against the list of all solutions, which knows nothing of the search for the lightest.
+void expect_lightest_of_all(const Puzzle& puzzle) {
+  const SolveReport report = solve(puzzle, {}, Limits::none());
+  std::uint64_t fewest = ~std::uint64_t{0};
+  const auto compare = [&](const Pattern& solution) {
+    fewest = std::min(fewest, solution.sum());
+    return true;
+  };
+  const EnumerateReport all = enumerate_solutions(
+      puzzle, {.on_solution = compare, .keep_solutions = false}, Limits::none());
+  ASSERT_TRUE(all.exhausted);
+  ASSERT_TRUE(report.minimal);
+  ASSERT_EQ(report.press_count, fewest);
+  expect_consistent(puzzle, report);
+}
+
+TEST(SmallBoards, FewestPressesOfAllSizesUpTo4WithManyStates) {
+  Rng rng(3);
+  for (int width = 1; width <= 4; ++width) {
+    for (int height = 1; height <= 4; ++height) {
+      for (const int states : {3, 4, 5, 6}) {
+        for (const bool torus : {false, true}) {
+          const Shape shape = Shape::rectangle(width, height, Neighbourhood::cross, torus).value();
+          SCOPED_TRACE(std::to_string(width) + "×" + std::to_string(height));
+          for (int trial = 0; trial < 40; ++trial) {
+            const Pattern presses = plain::random_pattern(rng, width, height, states);
+            const Puzzle puzzle = Puzzle::make(shape, effect_of(shape, presses)).value();
+            ASSERT_NO_FATAL_FAILURE(expect_lightest_of_all(puzzle));
+          }
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace quadrille::lightsout
