@@ -81,10 +81,30 @@ class ModularSearch {
     return work;
   }
 
-  // Looks for a sum below `below`. True if the search went to its end.
+  // Looks for a sum below `below`. False: stopped by the watch.
   bool run(std::uint64_t below) {
     best_ = below;
-    return descend(0);
+    std::size_t level = 0;  // whose coefficient is tried
+    for (;;) {
+      if (coefficients_[level] == coset_.orders[level]) {
+        if (level == 0) return true;
+        ++coefficients_[--level];
+        continue;
+      }
+      watch_.count_node();
+      if (stopped(level)) return false;
+      fold(level, static_cast<unsigned>(coefficients_[level]));
+      const std::uint64_t bound = bound_at(levels_[level + 1]);
+      if (bound < best_ && level + 1 < depth_) {
+        coefficients_[++level] = 0;
+        continue;
+      }
+      if (bound < best_) {  // behind the last coefficient it is the sum
+        best_ = bound;
+        best_coefficients_ = coefficients_;
+      }
+      ++coefficients_[level];
+    }
   }
 
   // The coefficients of a pattern with the least sum found; empty if there was none.
@@ -233,24 +253,6 @@ class ModularSearch {
     // A fold of many terms takes long enough for a look at the clock of its own.
     constexpr std::size_t kManyCosts = 4096;
     return levels_[level].costs.size() > kManyCosts ? watch_.reached_now() : watch_.reached();
-  }
-
-  // False: stopped by the watch. As deep as there are generators, which are few (kMostWork).
-  bool descend(std::size_t level) {
-    if (level == depth_) {
-      best_ = bound_at(levels_[level]);
-      best_coefficients_ = coefficients_;
-      return true;
-    }
-    for (int coefficient = 0; coefficient < coset_.orders[level]; ++coefficient) {
-      watch_.count_node();
-      if (stopped(level)) return false;
-      fold(level, static_cast<unsigned>(coefficient));
-      if (bound_at(levels_[level + 1]) >= best_) continue;
-      coefficients_[level] = coefficient;
-      if (!descend(level + 1)) return false;
-    }
-    return true;
   }
 
   const ModularCoset& coset_;
