@@ -6,6 +6,8 @@
 #include "nonogram/search/clause_database.hpp"
 #include "nonogram/search/conflict_analysis.hpp"
 #include "nonogram/search/decision_order.hpp"
+#include "nonogram/search/dive_beginning.hpp"
+#include "nonogram/search/dive_probing.hpp"
 #include "nonogram/search/dive_schedule.hpp"
 #include "nonogram/search/line_explainer.hpp"
 #include "nonogram/search/other_searches.hpp"
@@ -95,6 +97,7 @@ class Searcher::Engine {
   bool dive_again(LimitWatch& watch);
   void save_beliefs_as_phases();
   void decide(std::span<const Literal> assumptions, LimitWatch& watch);
+  void decide_in_dive(LimitWatch& watch);
   void decide(Literal literal);
 
   std::unique_ptr<LineExplainer> explainer_;
@@ -106,6 +109,8 @@ class Searcher::Engine {
   ConflictAnalysis analysis_;
   Belief belief_;
   BeliefDive dive_;
+  DiveProbing dive_probing_;
+  DiveBeginning dive_beginning_;
   DiveSchedule dive_schedule_;
   Weighing weighing_;
   RestartPolicy restarts_;
@@ -137,6 +142,7 @@ Searcher::Engine::Engine(const Puzzle& puzzle, std::uint64_t seed, ProofSink* pr
       analysis_(assignment_, clauses_, *explainer_, order_),
       belief_(puzzle, assignment_),
       dive_(assignment_, belief_),
+      dive_probing_(assignment_, propagator_, belief_),
       dive_schedule_(std::max(puzzle.width(), puzzle.height())),
       weighing_(puzzle, assignment_),
       rng_(seed),
@@ -151,7 +157,9 @@ void Searcher::Engine::backtrack(int level) {
     order_.insert(literal.cell());
   });
   propagator_.forget_pending();
-  if (dive_.active()) dive_.start();
+  if (!dive_.active()) return;
+  dive_.start();
+  dive_probing_.start();
 }
 
 void Searcher::Engine::add_fact(Literal literal) {
@@ -310,6 +318,7 @@ CellGrid Searcher::Engine::solution() const {
 bool Searcher::Engine::learn_from(Cause conflict, LimitWatch& watch) {
   ++stats_.conflicts;
   watch.count_node();
+  if (dive_.active() && dive_.large()) dive_beginning_.note_end(assignment_);
   dive_.stop();
   const int level = assignment_.level();
   phases_.note_consistent(
@@ -368,11 +377,20 @@ void Searcher::Engine::restart(LimitWatch& watch) {
 
 // False if it is not the time for it.
 bool Searcher::Engine::dive_again(LimitWatch& watch) {
+  if (dive_.large() && dive_beginning_.repeat()) {
+    backtrack(0);
+    dive_.start_again();
+    dive_probing_.start();
+    return true;
+  }
   const std::optional<Belief::Style> style = dive_schedule_.at_restart(stats_.conflicts);
   if (!style) return false;
   backtrack(0);
   belief_.begin_anew(*style, rng_, watch);
-  if (!watch.reached_now()) dive_.start();
+  if (!watch.reached_now()) {
+    dive_.start();
+    dive_probing_.start();
+  }
   return true;
 }
 
@@ -463,21 +481,35 @@ void Searcher::Engine::decide(Literal literal) {
   assignment_.decide(literal);
 }
 
-// Requires that a cell is open. A dive decides nothing once a limit is reached.
+// Requires that a cell is open.
 void Searcher::Engine::decide(std::span<const Literal> assumptions, LimitWatch& watch) {
   if (!all_decided(assumptions)) {
     for (const Literal literal : assumptions) {
       if (!assignment_.is_true(literal)) return decide(literal);
     }
   }
-  if (dive_.active()) {
-    if (dive_.refresh_if_due(watch)) save_beliefs_as_phases();
-    if (watch.reached()) return;
-    return decide(dive_.next());
-  }
+  if (dive_.active()) return decide_in_dive(watch);
   while (!assignment_.is_open(order_.top())) order_.pop();
   const int cell = order_.top();
   decide(Literal::of(cell, phases_.prefers_filled(cell)));
+}
+
+// A dive decides nothing once a limit is reached.
+void Searcher::Engine::decide_in_dive(LimitWatch& watch) {
+  if (const std::optional<Literal> kept = dive_beginning_.next(assignment_)) return decide(*kept);
+  if (dive_beginning_.just_ended()) {
+    belief_.begin_anew(belief_.style(), rng_, watch);
+    if (watch.reached_now()) return;
+    dive_.start();
+  }
+  if (dive_.large() && dive_.refresh_due()) {
+    const std::optional<Literal> follows = dive_probing_.next(watch);
+    if (watch.reached()) return;
+    if (follows) return decide(*follows);
+  }
+  if (dive_.refresh_if_due(watch)) save_beliefs_as_phases();
+  if (watch.reached()) return;
+  decide(dive_.next());
 }
 
 void Searcher::Engine::exclude_solution() {
@@ -516,7 +548,8 @@ std::size_t Searcher::Engine::memory_bytes() const {
   return explainer_->memory_bytes() + assignment_.memory_bytes() + clauses_.memory_bytes() +
          propagator_.memory_bytes() + order_.memory_bytes() + phases_.memory_bytes() +
          analysis_.memory_bytes() + belief_.memory_bytes() + dive_.memory_bytes() +
-         weighing_.memory_bytes() + others_.memory_bytes();
+         dive_probing_.memory_bytes() + dive_beginning_.memory_bytes() + weighing_.memory_bytes() +
+         others_.memory_bytes();
 }
 
 std::size_t Searcher::estimated_bytes(const Puzzle& puzzle) {
