@@ -44,6 +44,11 @@ struct Thinning {
 };
 constexpr Thinning kThinning{2000, 300, 75};
 constexpr Thinning kEagerThinning{1000, 150, 90};
+#ifdef QUADRILLE_SMALL
+constexpr bool kCarefulDives = false;  // through large grids: their code is left out
+#else
+constexpr bool kCarefulDives = true;
+#endif
 constexpr std::uint64_t kConflictsBetweenReports = 256;
 constexpr std::uint64_t kConflictsBetweenMemoryChecks = 1024;
 
@@ -97,6 +102,8 @@ class Searcher::Engine {
   bool dive_again(LimitWatch& watch);
   void save_beliefs_as_phases();
   void decide(std::span<const Literal> assumptions, LimitWatch& watch);
+  [[nodiscard]] bool dives_carefully() const { return kCarefulDives && dive_.large(); }
+  [[nodiscard]] std::optional<Literal> decided_with_care(LimitWatch& watch);
   void decide_in_dive(LimitWatch& watch);
   void decide(Literal literal);
 
@@ -157,8 +164,7 @@ void Searcher::Engine::backtrack(int level) {
     order_.insert(literal.cell());
   });
   propagator_.forget_pending();
-  if (!dive_.active()) return;
-  dive_.start();
+  if (dive_.active()) dive_.start();
   dive_probing_.start();
 }
 
@@ -318,7 +324,7 @@ CellGrid Searcher::Engine::solution() const {
 bool Searcher::Engine::learn_from(Cause conflict, LimitWatch& watch) {
   ++stats_.conflicts;
   watch.count_node();
-  if (dive_.active() && dive_.large()) dive_beginning_.note_end(assignment_);
+  if (dive_.active() && dives_carefully()) dive_beginning_.note_end(assignment_);
   dive_.stop();
   const int level = assignment_.level();
   phases_.note_consistent(
@@ -377,20 +383,16 @@ void Searcher::Engine::restart(LimitWatch& watch) {
 
 // False if it is not the time for it.
 bool Searcher::Engine::dive_again(LimitWatch& watch) {
-  if (dive_.large() && dive_beginning_.repeat()) {
+  if (dives_carefully() && dive_beginning_.repeat()) {
     backtrack(0);
     dive_.start_again();
-    dive_probing_.start();
     return true;
   }
   const std::optional<Belief::Style> style = dive_schedule_.at_restart(stats_.conflicts);
   if (!style) return false;
   backtrack(0);
   belief_.begin_anew(*style, rng_, watch);
-  if (!watch.reached_now()) {
-    dive_.start();
-    dive_probing_.start();
-  }
+  if (!watch.reached_now()) dive_.start();
   return true;
 }
 
@@ -496,20 +498,26 @@ void Searcher::Engine::decide(std::span<const Literal> assumptions, LimitWatch& 
 
 // A dive decides nothing once a limit is reached.
 void Searcher::Engine::decide_in_dive(LimitWatch& watch) {
-  if (const std::optional<Literal> kept = dive_beginning_.next(assignment_)) return decide(*kept);
-  if (dive_beginning_.just_ended()) {
-    belief_.begin_anew(belief_.style(), rng_, watch);
-    if (watch.reached_now()) return;
-    dive_.start();
+  if (dives_carefully()) {
+    const std::optional<Literal> literal = decided_with_care(watch);
+    if (literal) return decide(*literal);
   }
-  if (dive_.large() && dive_.refresh_due()) {
-    const std::optional<Literal> follows = dive_probing_.next(watch);
-    if (watch.reached()) return;
-    if (follows) return decide(*follows);
-  }
+  if (watch.reached()) return;
   if (dive_.refresh_if_due(watch)) save_beliefs_as_phases();
   if (watch.reached()) return;
   decide(dive_.next());
+}
+
+// What a dive through a large grid decides before it asks the beliefs: what is kept of an earlier
+// dive, then what follows by looking ahead.
+std::optional<Literal> Searcher::Engine::decided_with_care(LimitWatch& watch) {
+  if (const std::optional<Literal> kept = dive_beginning_.next(assignment_)) return kept;
+  if (dive_beginning_.just_ended()) {
+    belief_.begin_anew(belief_.style(), rng_, watch);
+    dive_.start();
+  }
+  if (watch.reached_now() || !dive_.refresh_due()) return std::nullopt;
+  return dive_probing_.next(watch);
 }
 
 void Searcher::Engine::exclude_solution() {
