@@ -49,6 +49,7 @@ constexpr bool kCarefulDives = false;  // through large grids: their code is lef
 #else
 constexpr bool kCarefulDives = true;
 #endif
+constexpr std::uint64_t kConflictsBetweenCarefulDives = 200;
 constexpr std::uint64_t kConflictsBetweenReports = 256;
 constexpr std::uint64_t kConflictsBetweenMemoryChecks = 1024;
 
@@ -100,6 +101,8 @@ class Searcher::Engine {
   void weigh(LimitWatch& watch);
   bool start_beliefs(LimitWatch& watch);
   bool dive_again(LimitWatch& watch);
+  [[nodiscard]] bool careful_dive_due() const;
+  void dive_carefully(LimitWatch& watch);
   void save_beliefs_as_phases();
   void decide(std::span<const Literal> assumptions, LimitWatch& watch);
   [[nodiscard]] bool dives_carefully() const { return kCarefulDives && dive_.large(); }
@@ -132,6 +135,7 @@ class Searcher::Engine {
   bool contradiction_ = false;  // found on level 0: there is no (further) solution
   bool beliefs_started_ = false;
   std::uint64_t far_ = kFarConflicts;
+  std::uint64_t next_careful_dive_ = std::numeric_limits<std::uint64_t>::max();
   std::vector<Literal> last_assumptions_;
   std::uint64_t next_reduction_ = kThinning.interval;
   std::uint64_t reductions_ = 0;  // to this goal
@@ -217,7 +221,9 @@ void Searcher::Engine::set_goal(Goal goal) {
   const bool proving = goal == Goal::prove;
   restarts_.set_goal(proving ? RestartPolicy::Goal::prove : RestartPolicy::Goal::find);
   phases_.set_targeting(!proving);
-  if (proving) dive_.stop();
+  if (!proving) return;
+  dive_.stop();
+  next_careful_dive_ = stats_.conflicts;
 }
 
 Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, LimitWatch& watch) {
@@ -251,6 +257,10 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
       continue;
     }
     if (restarts_.phase_ended()) phases_.set_targeting(!restarts_.quick());
+    if (careful_dive_due()) {
+      dive_carefully(watch);
+      continue;
+    }
     if (restarts_.due() && assignment_.level() > 0) {
       restart(watch);
       continue;
@@ -324,7 +334,10 @@ CellGrid Searcher::Engine::solution() const {
 bool Searcher::Engine::learn_from(Cause conflict, LimitWatch& watch) {
   ++stats_.conflicts;
   watch.count_node();
-  if (dive_.active() && dives_carefully()) dive_beginning_.note_end(assignment_);
+  if (dive_.active() && dives_carefully()) {
+    dive_beginning_.note_end(assignment_);
+    next_careful_dive_ = stats_.conflicts + kConflictsBetweenCarefulDives;
+  }
   dive_.stop();
   const int level = assignment_.level();
   phases_.note_consistent(
@@ -383,17 +396,32 @@ void Searcher::Engine::restart(LimitWatch& watch) {
 
 // False if it is not the time for it.
 bool Searcher::Engine::dive_again(LimitWatch& watch) {
-  if (dives_carefully() && dive_beginning_.repeat()) {
-    backtrack(0);
-    dive_.start_again();
-    return true;
-  }
+  if (dives_carefully()) return false;
   const std::optional<Belief::Style> style = dive_schedule_.at_restart(stats_.conflicts);
   if (!style) return false;
   backtrack(0);
   belief_.begin_anew(*style, rng_, watch);
   if (!watch.reached_now()) dive_.start();
   return true;
+}
+
+bool Searcher::Engine::careful_dive_due() const {
+  return dives_carefully() && goal_ == Goal::find && stats_.conflicts >= next_careful_dive_;
+}
+
+// Large grids fall to dives or not at all: there are some conflicts between two of them only, and
+// whatever the restarts do.
+void Searcher::Engine::dive_carefully(LimitWatch& watch) {
+  ++stats_.restarts;
+  backtrack(0);
+  if (dive_beginning_.repeat()) {
+    dive_.start_again();
+  } else {
+    belief_.begin_anew(Belief::Style::plain, rng_, watch);
+    if (watch.reached_now()) return;
+    dive_.start();
+  }
+  next_careful_dive_ = std::numeric_limits<std::uint64_t>::max();  // until this one ends
 }
 
 void Searcher::Engine::forget_activities() {
