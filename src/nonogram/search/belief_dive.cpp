@@ -16,13 +16,15 @@ constexpr int kWarmSweeps = 2;
 // fall to dives with few sweeps all the same, so that every other one has few.
 constexpr int kLargeSide = 50;
 constexpr int kCellsPerFurtherSweep = 3;
+constexpr int kMostSweeps = 24;
 
 int longer_side(const Assignment& assignment) {
   return std::max(assignment.width(), assignment.height());
 }
 
 int most_sweeps(const Assignment& assignment) {
-  return kWarmSweeps + std::max(0, longer_side(assignment) - kLargeSide) / kCellsPerFurtherSweep;
+  const int further = (longer_side(assignment) - kLargeSide) / kCellsPerFurtherSweep;
+  return std::clamp(kWarmSweeps + further, kWarmSweeps, kMostSweeps);
 }
 
 }  // namespace
