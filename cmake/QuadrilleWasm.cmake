@@ -75,4 +75,7 @@ set_source_files_properties(${widths} TARGET_DIRECTORY quadrille_nonogram
 set_source_files_properties("${PROJECT_SOURCE_DIR}/src/nonogram/count/component_counts.cpp"
                             TARGET_DIRECTORY quadrille_nonogram
                             PROPERTIES COMPILE_DEFINITIONS QUADRILLE_SMALL SKIP_PRECOMPILE_HEADERS ON)
+# Grids of more than 50 cells a side are rare too: dives through them go without care (search/dive_probing.hpp).
+set_source_files_properties("${PROJECT_SOURCE_DIR}/src/nonogram/search/searcher.cpp"
+                            TARGET_DIRECTORY quadrille_nonogram PROPERTIES COMPILE_DEFINITIONS QUADRILLE_SMALL)
 add_subdirectory(apps/wasm)

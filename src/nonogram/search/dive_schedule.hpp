@@ -4,7 +4,7 @@
 // there fail alike, and where they are certain of what is wrong the clauses are long misled. A
 // puzzle that has not fallen after some conflicts gets more dives, every other one along cautious
 // beliefs. In a large grid all of them are plain: caution dares too little there, and dives end
-// halfway.
+// halfway. (Dives that are made with care, dive_probing.hpp, do not wait for restarts.)
 #pragma once
 
 #include "nonogram/search/belief.hpp"

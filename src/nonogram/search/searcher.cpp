@@ -6,6 +6,8 @@
 #include "nonogram/search/clause_database.hpp"
 #include "nonogram/search/conflict_analysis.hpp"
 #include "nonogram/search/decision_order.hpp"
+#include "nonogram/search/dive_beginning.hpp"
+#include "nonogram/search/dive_probing.hpp"
 #include "nonogram/search/dive_schedule.hpp"
 #include "nonogram/search/line_explainer.hpp"
 #include "nonogram/search/other_searches.hpp"
@@ -41,6 +43,12 @@ struct Thinning {
 };
 constexpr Thinning kThinning{2000, 300, 75};
 constexpr Thinning kEagerThinning{1000, 150, 90};
+#ifdef QUADRILLE_SMALL
+constexpr bool kCarefulDives = false;  // through large grids: their code is left out
+#else
+constexpr bool kCarefulDives = true;
+#endif
+constexpr std::uint64_t kConflictsBetweenCarefulDives = 200;
 constexpr std::uint64_t kConflictsBetweenReports = 256;
 constexpr std::uint64_t kConflictsBetweenMemoryChecks = 1024;
 
@@ -92,8 +100,13 @@ class Searcher::Engine {
   void weigh(LimitWatch& watch);
   bool start_beliefs(LimitWatch& watch);
   bool dive_again(LimitWatch& watch);
+  [[nodiscard]] bool careful_dive_due() const;
+  void dive_carefully(LimitWatch& watch);
   void save_beliefs_as_phases();
   void decide(std::span<const Literal> assumptions, LimitWatch& watch);
+  [[nodiscard]] bool dives_carefully() const { return kCarefulDives && dive_.large(); }
+  [[nodiscard]] std::optional<Literal> decided_with_care(LimitWatch& watch);
+  void decide_in_dive(LimitWatch& watch);
   void decide(Literal literal);
 
   std::unique_ptr<LineExplainer> explainer_;
@@ -105,6 +118,8 @@ class Searcher::Engine {
   ConflictAnalysis analysis_;
   Belief belief_;
   BeliefDive dive_;
+  DiveProbing dive_probing_;
+  DiveBeginning dive_beginning_;
   DiveSchedule dive_schedule_;
   Weighing weighing_;
   RestartPolicy restarts_;
@@ -119,6 +134,7 @@ class Searcher::Engine {
   bool contradiction_ = false;  // found on level 0: there is no (further) solution
   bool beliefs_started_ = false;
   std::uint64_t far_ = kFarConflicts;
+  std::uint64_t next_careful_dive_ = std::numeric_limits<std::uint64_t>::max();
   std::vector<Literal> last_assumptions_;
   std::uint64_t next_reduction_ = kThinning.interval;
   std::uint64_t reductions_ = 0;  // to this goal
@@ -136,6 +152,7 @@ Searcher::Engine::Engine(const Puzzle& puzzle, std::uint64_t seed, ProofSink* pr
       analysis_(assignment_, clauses_, *explainer_, order_),
       belief_(puzzle, assignment_),
       dive_(assignment_, belief_),
+      dive_probing_(assignment_, propagator_, belief_),
       dive_schedule_(std::max(puzzle.width(), puzzle.height())),
       weighing_(puzzle, assignment_),
       rng_(seed),
@@ -151,6 +168,7 @@ void Searcher::Engine::backtrack(int level) {
   });
   propagator_.forget_pending();
   if (dive_.active()) dive_.start();
+  dive_probing_.start();
 }
 
 void Searcher::Engine::add_fact(Literal literal) {
@@ -202,7 +220,9 @@ void Searcher::Engine::set_goal(Goal goal) {
   const bool proving = goal == Goal::prove;
   restarts_.set_goal(proving ? RestartPolicy::Goal::prove : RestartPolicy::Goal::find);
   phases_.set_targeting(!proving);
-  if (proving) dive_.stop();
+  if (!proving) return;
+  dive_.stop();
+  next_careful_dive_ = stats_.conflicts;
 }
 
 Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, LimitWatch& watch) {
@@ -236,6 +256,10 @@ Searcher::Outcome Searcher::Engine::solve(std::span<const Literal> assumptions, 
       continue;
     }
     if (restarts_.phase_ended()) phases_.set_targeting(!restarts_.quick());
+    if (careful_dive_due()) {
+      dive_carefully(watch);
+      continue;
+    }
     if (restarts_.due() && assignment_.level() > 0) {
       restart(watch);
       continue;
@@ -309,6 +333,10 @@ CellGrid Searcher::Engine::solution() const {
 bool Searcher::Engine::learn_from(Cause conflict, LimitWatch& watch) {
   ++stats_.conflicts;
   watch.count_node();
+  if (dive_.active() && dives_carefully()) {
+    dive_beginning_.note_end(assignment_);
+    next_careful_dive_ = stats_.conflicts + kConflictsBetweenCarefulDives;
+  }
   dive_.stop();
   const int level = assignment_.level();
   phases_.note_consistent(
@@ -367,12 +395,32 @@ void Searcher::Engine::restart(LimitWatch& watch) {
 
 // False if it is not the time for it.
 bool Searcher::Engine::dive_again(LimitWatch& watch) {
+  if (dives_carefully()) return false;
   const std::optional<Belief::Style> style = dive_schedule_.at_restart(stats_.conflicts);
   if (!style) return false;
   backtrack(0);
   belief_.begin_anew(*style, rng_, watch);
   if (!watch.reached_now()) dive_.start();
   return true;
+}
+
+bool Searcher::Engine::careful_dive_due() const {
+  return dives_carefully() && goal_ == Goal::find && stats_.conflicts >= next_careful_dive_;
+}
+
+// Large grids fall to dives or not at all: there are some conflicts between two of them only, and
+// whatever the restarts do.
+void Searcher::Engine::dive_carefully(LimitWatch& watch) {
+  ++stats_.restarts;
+  backtrack(0);
+  if (dive_beginning_.repeat()) {
+    dive_.start_again();
+  } else {
+    belief_.begin_anew(Belief::Style::plain, rng_, watch);
+    if (watch.reached_now()) return;
+    dive_.start();
+  }
+  next_careful_dive_ = std::numeric_limits<std::uint64_t>::max();  // until this one ends
 }
 
 void Searcher::Engine::forget_activities() {
@@ -462,21 +510,41 @@ void Searcher::Engine::decide(Literal literal) {
   assignment_.decide(literal);
 }
 
-// Requires that a cell is open. A dive decides nothing once a limit is reached.
+// Requires that a cell is open.
 void Searcher::Engine::decide(std::span<const Literal> assumptions, LimitWatch& watch) {
   if (!all_decided(assumptions)) {
     for (const Literal literal : assumptions) {
       if (!assignment_.is_true(literal)) return decide(literal);
     }
   }
-  if (dive_.active()) {
-    if (dive_.refresh_if_due(watch)) save_beliefs_as_phases();
-    if (watch.reached()) return;
-    return decide(dive_.next());
-  }
+  if (dive_.active()) return decide_in_dive(watch);
   while (!assignment_.is_open(order_.top())) order_.pop();
   const int cell = order_.top();
   decide(Literal::of(cell, phases_.prefers_filled(cell)));
+}
+
+// A dive decides nothing once a limit is reached.
+void Searcher::Engine::decide_in_dive(LimitWatch& watch) {
+  if (dives_carefully()) {
+    const std::optional<Literal> literal = decided_with_care(watch);
+    if (literal) return decide(*literal);
+  }
+  if (watch.reached()) return;
+  if (dive_.refresh_if_due(watch)) save_beliefs_as_phases();
+  if (watch.reached()) return;
+  decide(dive_.next());
+}
+
+// What a dive through a large grid decides before it asks the beliefs: what is kept of an earlier
+// dive, then what follows by looking ahead.
+std::optional<Literal> Searcher::Engine::decided_with_care(LimitWatch& watch) {
+  if (const std::optional<Literal> kept = dive_beginning_.next(assignment_)) return kept;
+  if (dive_beginning_.just_ended()) {
+    belief_.begin_anew(belief_.style(), rng_, watch);
+    dive_.start();
+  }
+  if (watch.reached_now() || !dive_.refresh_due()) return std::nullopt;
+  return dive_probing_.next(watch);
 }
 
 void Searcher::Engine::exclude_solution() {
@@ -515,7 +583,8 @@ std::size_t Searcher::Engine::memory_bytes() const {
   return explainer_->memory_bytes() + assignment_.memory_bytes() + clauses_.memory_bytes() +
          propagator_.memory_bytes() + order_.memory_bytes() + phases_.memory_bytes() +
          analysis_.memory_bytes() + belief_.memory_bytes() + dive_.memory_bytes() +
-         weighing_.memory_bytes() + others_.memory_bytes();
+         dive_probing_.memory_bytes() + dive_beginning_.memory_bytes() + weighing_.memory_bytes() +
+         others_.memory_bytes();
 }
 
 std::size_t Searcher::estimated_bytes(const Puzzle& puzzle) {

@@ -5,7 +5,8 @@
 // generation (Ohrimenko, Stuckey and Codish, 2009). Before anything is known about conflicts,
 // belief propagation says which cells are almost certain: the search dives along them until the
 // first conflict, then goes on by activity with the beliefs as first activities and phases, and
-// dives again every few restarts (dive_schedule.hpp). Beliefs find solutions but prove nothing, so
+// dives again every few restarts (dive_schedule.hpp), in large grids more often and with more care
+// (dive_probing.hpp, dive_beginning.hpp). Beliefs find solutions but prove nothing, so
 // that a proof runs without dives and without target phases.
 //
 // An object can be asked many questions; what it has learned stays. Not thread-safe. One seed gives
