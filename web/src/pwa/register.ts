@@ -24,6 +24,10 @@ export function registerServiceWorker(onUpdate: (update: Update) => void): void 
     .register(`${base}service-worker.js`, { scope: base, updateViaCache: 'none' })
     .then((registration) => {
       if (registration?.waiting && navigator.serviceWorker.controller) tell(registration.waiting);
+      // An installed app stays open for days, and browsers look for a new version only when one is opened.
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') void registration?.update().catch(() => undefined);
+      });
       registration?.addEventListener('updatefound', () => {
         const coming = registration.installing;
         coming?.addEventListener('statechange', () => {
