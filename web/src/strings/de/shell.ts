@@ -10,6 +10,8 @@ export const shell: Record<keyof typeof english, string> = {
   'app.theme.toLight': 'Helle Farben',
   'app.loading': 'Wird geladen …',
   'app.pageFailed': 'Diese Seite konnte nicht geladen werden: Netz oder Server sind nicht da, oder die App wurde inzwischen erneuert.',
+  'app.notes': 'Meldungen',
+  'app.unreachable': 'Kein Server antwortet.',
   'app.notKept': 'Dieser Browser behält hier nichts: Er verbietet es, oder sein Speicher ist voll. Was du spielst, kann verloren gehen, wenn die Seite geschlossen wird.',
   'app.again': 'Noch einmal versuchen',
   'app.update': 'Eine neue Fassung ist bereit.',

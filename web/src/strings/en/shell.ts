@@ -8,6 +8,8 @@ export const shell = {
   'app.theme.toLight': 'Use light colours',
   'app.loading': 'Loading…',
   'app.pageFailed': 'This page could not be loaded: the network or the server is away, or the app was updated meanwhile.',
+  'app.notes': 'Notes',
+  'app.unreachable': 'No server answers.',
   'app.notKept': 'This browser keeps nothing here: it forbids it, or its storage is full. What you play may be lost when the page is closed.',
   'app.again': 'Try again',
   'app.update': 'A new version of Quadrille is here.',

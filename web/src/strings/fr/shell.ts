@@ -10,6 +10,8 @@ export const shell: Record<keyof typeof english, string> = {
   'app.theme.toLight': 'Couleurs claires',
   'app.loading': 'Chargement…',
   'app.pageFailed': 'Cette page n’a pas pu être chargée : le réseau ou le serveur est absent, ou l’application vient d’être mise à jour.',
+  'app.notes': 'Messages',
+  'app.unreachable': 'Aucun serveur ne répond.',
   'app.notKept': 'Ce navigateur ne conserve rien ici : il l’interdit, ou son espace est plein. Ce que vous jouez peut se perdre à la fermeture de la page.',
   'app.again': 'Réessayer',
   'app.update': 'Une nouvelle version est prête.',
