@@ -3,7 +3,7 @@ import { openArchive } from './library/archive';
 import { fillArchive, letOldestGo } from './library/local-games';
 import { keepSending } from './library/sync';
 import { watchIncoming } from './pwa/incoming';
-import { registerServiceWorker } from './pwa/register';
+import { keepForGood, registerServiceWorker } from './pwa/register';
 import UpdateBar from './pwa/UpdateBar.svelte';
 import { toast } from './shell/announce.svelte';
 import App from './shell/App.svelte';
@@ -33,6 +33,7 @@ async function start(): Promise<void> {
   watchIncoming();
   loadEngineWhenIdle();
   keepSending(services.library, (id) => route.path === `/play/${id}`);
+  keepForGood();
   registerServiceWorker((update) => {
     mount(UpdateBar, { target: document.body, props: { update } });
   });

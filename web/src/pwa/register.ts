@@ -40,6 +40,11 @@ export function registerServiceWorker(onUpdate: (update: Update) => void): void 
     .catch(() => undefined);
 }
 
+/** Asks the browser not to clear what is kept here when its disk is full. Some ask the player, who has said so by installing the app. */
+export function keepForGood(): void {
+  if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.().catch(() => undefined);
+}
+
 /** Has the service worker keep the engine that was just loaded. */
 export function keepEngineForLater(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
