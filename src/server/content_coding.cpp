@@ -182,7 +182,7 @@ void compress(HttpResponse& response, const HttpRequest& request) {
   response.with_header("Content-Encoding", "gzip");
   // The same content in another form is another thing to keep: only weakly the same.
   for (auto& [name, value] : response.headers) {
-    if (name == "ETag") value = "W/" + value;
+    if (name == "ETag") value.insert(0, "W/");
   }
 }
 
