@@ -129,10 +129,19 @@ HttpResponse answer_of(Variants variants, const HttpRequest& request) {
   HttpResponse response;
   response.content_type = variants.content_type;
   response.headers.reserve(kUsualHeaders);
-  const bool compressed = !variants.compressed.empty() && accepts_coding(request, "gzip");
+  std::string_view coding;
+  Body* body = &variants.plain;
+  if (!variants.brotli.empty() && accepts_coding(request, "br")) {
+    coding = "br";
+    body = &variants.brotli;
+  } else if (!variants.gzip.empty() && accepts_coding(request, "gzip")) {
+    coding = "gzip";
+    body = &variants.gzip;
+  }
   // The same content compressed is another sequence of bytes and needs another tag.
   std::string tag;
-  tag.append(1, '"').append(variants.hash).append(compressed ? "-gzip\"" : "\"");
+  tag.append(1, '"').append(variants.hash).append(coding.empty() ? "" : "-");
+  tag.append(coding).append(1, '"');
   const bool is_known = has_tagged(request, tag);
   response.with_header("ETag", std::move(tag));
   response.with_header("Cache-Control", std::string(variants.cache_control));
@@ -141,8 +150,8 @@ HttpResponse answer_of(Variants variants, const HttpRequest& request) {
     response.status = 304;
     return response;
   }
-  if (compressed) response.with_header("Content-Encoding", "gzip");
-  response.body = compressed ? std::move(variants.compressed) : std::move(variants.plain);
+  if (!coding.empty()) response.with_header("Content-Encoding", std::string(coding));
+  response.body = std::move(*body);
   return response;
 }
 
@@ -157,7 +166,7 @@ HttpResponse FixedText::answer(const HttpRequest& request) {
     compressed_ = is_long ? gzip_of(*plain_, kFastLevel) : nullptr;
   }
   return answer_of(
-      {content_type_, hash_, "no-cache", Body(plain_), Body(compressed_.value_or(nullptr))},
+      {content_type_, hash_, "no-cache", Body(plain_), Body(compressed_.value_or(nullptr)), {}},
       request);
 }
 
@@ -173,7 +182,7 @@ void compress(HttpResponse& response, const HttpRequest& request) {
   response.with_header("Content-Encoding", "gzip");
   // The same content in another form is another thing to keep: only weakly the same.
   for (auto& [name, value] : response.headers) {
-    if (name == "ETag") value = "W/" + value;
+    if (name == "ETag") value.insert(0, "W/");
   }
 }
 

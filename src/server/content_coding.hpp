@@ -28,13 +28,14 @@ HttpResponse tagged(HttpResponse response, const HttpRequest& request, std::stri
 HttpResponse tagged_as(std::string_view content, HttpResponse response, const HttpRequest& request,
                        std::string cache_control);
 
-// Content that stays the same for long, as it is and, unless that is empty, compressed.
+// Content that stays the same for long, as it is and, unless these are empty, compressed.
 struct Variants {
   std::string_view content_type;
   std::string_view hash;  // of the content as it is
   std::string_view cache_control;
   Body plain;
-  Body compressed;
+  Body gzip;
+  Body brotli;
 };
 // The one that the client wants, or 304.
 HttpResponse answer_of(Variants variants, const HttpRequest& request);

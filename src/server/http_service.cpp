@@ -26,6 +26,7 @@ constexpr std::string_view kSecurityHeaders =
     "X-Frame-Options: DENY\r\n"
     "Referrer-Policy: no-referrer\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Embedder-Policy: require-corp\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n";
 

@@ -78,6 +78,9 @@ bool is_encoded(const fs::path& path) {
          fs::exists(fs::path(path).replace_extension());
 }
 
+// The page that is every page of the app.
+constexpr std::string_view kIndex = "/index.html";
+
 // The app may lie in any folder of a host and refers to its files from there; here the folder is
 // the root, also for a page whose own address is deeper.
 std::string referring_to_root(std::string page) {
@@ -119,6 +122,17 @@ bool is_inside(const fs::path& path, const fs::path& root) {
   return end == root.end();
 }
 
+// What the build compressed harder than a server would at its start. Null if there is none, or if
+// the file was changed since.
+Body::Shared brotli_beside(const fs::path& path, const fs::path& root) {
+  const fs::path beside = path.string() + ".br";
+  std::error_code problem;
+  const auto written = fs::last_write_time(beside, problem);
+  if (problem || written < fs::last_write_time(path, problem) || problem) return nullptr;
+  auto content = is_inside(beside, root) ? content_of(beside) : std::nullopt;
+  return content ? std::make_shared<const std::string>(*std::move(content)) : nullptr;
+}
+
 }  // namespace
 
 Result<WebFiles> WebFiles::load(const std::string& directory,
@@ -137,21 +151,21 @@ Result<WebFiles> WebFiles::load(const std::string& directory,
     if (name.starts_with(kEngineFolder)) continue;
     auto read = content_of(entry->path());
     if (!read) return fail("cannot_read", "cannot read " + entry->path().string());
-    std::string content =
-        name == "/index.html" ? referring_to_root(*std::move(read)) : *std::move(read);
+    std::string content = name == kIndex ? referring_to_root(*std::move(read)) : *std::move(read);
     File file;
     const TypeOfExtension type = type_of(entry->path());
     file.content_type = type.type;
     file.hash = hash_text(content);
     if (type.is_text && content.size() >= kSmallestToCompress) {
-      file.compressed = shared(gzip_of(content, kBestLevel));
+      file.gzip = shared(gzip_of(content, kBestLevel));
+      if (name != kIndex) file.brotli = shared(brotli_beside(entry->path(), root));
     }
     file.plain = shared(std::make_shared<const std::string>(std::move(content)));
     file.immutable = name.starts_with("/assets/");
     web.files_.emplace(name, std::move(file));
   }
   if (problem) return fail("cannot_read", "cannot read " + directory + ": " + problem.message());
-  if (!web.files_.contains("/index.html")) {
+  if (!web.files_.contains(kIndex)) {
     return fail("no_web_app", "there is no index.html in " + directory);
   }
   return web;
@@ -162,7 +176,7 @@ std::optional<HttpResponse> WebFiles::answer(const HttpRequest& request) const {
   if (const auto found = files_.find(request.path); found != files_.end()) {
     return answer_with(found->second, request);
   }
-  const auto index = files_.find("/index.html");
+  const auto index = files_.find(kIndex);
   if (index == files_.end()) {
     if (request.path != "/") return std::nullopt;
     return text_answer(std::string(kNoAppPage), "text/html; charset=utf-8");
@@ -244,11 +258,12 @@ bool WebFiles::has(std::string_view path) const {
 }
 
 HttpResponse WebFiles::answer_with(const File& file, const HttpRequest& request) {
-  return answer_of({file.content_type, file.hash,
-                    file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
-                    Body(file.plain.content, file.plain.file),
-                    Body(file.compressed.content, file.compressed.file)},
-                   request);
+  return answer_of(
+      {file.content_type, file.hash,
+       file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
+       Body(file.plain.content, file.plain.file), Body(file.gzip.content, file.gzip.file),
+       Body(file.brotli.content, file.brotli.file)},
+      request);
 }
 
 }  // namespace quadrille::server

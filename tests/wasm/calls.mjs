@@ -162,13 +162,13 @@ function pixels(width, height, number) {
 /** Images in all ways, and what is none. */
 export function importCalls(pictures) {
   const ways = [
-    { width: 12, height: 9 }, { width: 10, threshold: '120' }, { height: 14, threshold: 'adaptive' }, { width: 15, dither: true }, { width: 11, edges: true, invert: true },
+    { width: 12, height: 9 }, { width: 10, threshold: '120' }, { height: 14, threshold: 'adaptive' }, { width: 15, dither: true }, { width: 11, edges: true, invert: true }, { width: 11, trim: true },
     { width: 9, height: 9, fit: 'contain' }, { width: 8, crop: '3,4,20,17' }, { width: 12, unique: true }, { width: 10, class: 'line' }, { width: 12, colours: 3 },
     { width: 10, colours: 5, unique: true, seed: 3 }, {}, { width: 0 }, { width: 5, crop: '1,2' }, { width: 5, crop: '900,0,5,5' }, { width: 5, threshold: 'dark' }, { colours: 40 },
   ];
   const calls = ways.map((request, number) => ({ operation: 'import', request: { time_limit: kPatience, ...request }, attachment: pixels(40 + number, 30, 1) }));
   for (let number = 0; number < pictures; number++) {
-    calls.push({ operation: 'import', request: { ...ways[number % 11], time_limit: kPatience }, attachment: pixels(30 + 7 * number, 50, number) });
+    calls.push({ operation: 'import', request: { ...ways[number % 12], time_limit: kPatience }, attachment: pixels(30 + 7 * number, 50, number) });
   }
   return [...calls, { operation: 'import', request: { width: 5 } }, { operation: 'import', request: { width: 5 }, attachment: Buffer.from('P6\n2 2\n255\nabc') }];
 }

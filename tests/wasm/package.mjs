@@ -1,13 +1,16 @@
 // The npm package as a stranger gets it: packed, installed in an empty project, used from JavaScript and TypeScript.
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const kProgram = `
 import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { EngineProblem, load, pixelsOf } from 'quadrille-engine';
+import { withLittleMemory } from './with_little_memory.mjs';
 
 const engine = await load({ workers: 2 });
 const puzzle = { kind: 'nonogram', width: 3, height: 2, rows: [[2], [1]], columns: [[1], [1], [1]] };
@@ -43,10 +46,13 @@ await cancelled;
 const all = await Promise.all([1, 2, 3, 4].map((seed) => engine.call('generate', { kind: 'lightsout', width: 5, height: 5, seed })));
 assert.equal(all.length, 4);
 
-// A trap ends one instance and not the engine.
-const huge = { kind: 'lightsout', width: 900, height: 900, states: 2, lights: Array.from({ length: 900 }, () => '1'.repeat(900)) };
-await engine.call('solve', { puzzle: huge, time_limit: 1 }).catch((error) => assert.ok(error instanceof EngineProblem));
-assert.equal((await engine.call('rate', { puzzle })).kind, 'nonogram');
+// A trap ends one instance and not the engine: here one of memory, of which this module can have little.
+const small = await load({ wasm: new WebAssembly.Module(withLittleMemory(readFileSync(createRequire(import.meta.url).resolve('quadrille-engine/quadrille.wasm')), 2 ** 20)) });
+const text = 'width 3\\n'.padEnd(2 ** 22);
+const failed = assert.rejects(small.call('parse', { text }), (error) => error instanceof EngineProblem && error.code === 'engine_failed');
+const after = small.call('rate', { puzzle });
+await failed;
+assert.equal((await after).kind, 'nonogram');
 console.log('used');
 `;
 
@@ -83,6 +89,7 @@ try {
   assert.ok(!names.some((name) => name.includes('test') || name.startsWith('src/')), 'the package has files that nobody needs');
   writeFileSync(join(folder, 'package.json'), '{"name": "scratch", "private": true, "type": "module"}');
   npm('install', '--offline', '--no-audit', '--no-fund', `./${filename}`);
+  copyFileSync(join(root, 'tests/wasm/with_little_memory.mjs'), join(folder, 'with_little_memory.mjs'));
   writeFileSync(join(folder, 'use.js'), kProgram);
   const said = execFileSync(process.execPath, ['use.js'], { cwd: folder, encoding: 'utf8', timeout: 300_000 });
   assert.match(said, /used/);

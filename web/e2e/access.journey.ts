@@ -36,6 +36,13 @@ describe('access', () => {
         expect(found).toEqual(Object.fromEntries(Object.keys(found).map((path) => [path, []])));
       });
 
+      it('while a note is shown', async () => {
+        await page.goto('/');
+        await page.locator('input[type=file]').first().setInputFiles({ name: 'bad.non', mimeType: 'text/plain', buffer: Buffer.from('width x\n') });
+        await page.getByText('bad.non:1').first().waitFor();
+        expect(await violations(page)).toEqual([]);
+      });
+
       it('while a nonogram is played, shared, solved, reviewed and seen again', async () => {
         await page.goto('/');
         const board = await newPuzzle(page, 10);

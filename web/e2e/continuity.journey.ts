@@ -36,7 +36,7 @@ describe('continuity', () => {
     await stage.server.stop();
 
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
-    await expect.poll(() => page.getByRole('list', { name: 'Log' }).textContent()).toContain('The server cannot be reached.');
+    await expect.poll(() => page.getByRole('list', { name: 'Log' }).textContent()).toContain('No server answers');
     await board.click(4, 4, 'right');
     await stage.server.start();
 

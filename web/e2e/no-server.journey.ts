@@ -1,9 +1,9 @@
 // One visit, then the server is gone and the browser was closed: everything still works, and what was played arrives
 // when the server is back. The same app from a plain file server, in a folder.
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as FileServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -23,7 +23,7 @@ async function isKept(page: Page): Promise<boolean> {
 }
 
 interface KeptGame {
-  saved: { puzzle: { motif?: string } };
+  saved: { puzzle: { motif?: string; width: number; height: number } };
 }
 
 async function keptGame(page: Page): Promise<KeptGame> {
@@ -124,8 +124,10 @@ describe('after one visit', () => {
     const session = await context.newCDPSession(page);
     const { errors, url } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);
-    const manifest = JSON.parse(readFileSync(join(kWeb, 'manifest.webmanifest'), 'utf8')) as { icons: { sizes: string }[] };
+    const manifest = JSON.parse(readFileSync(join(kWeb, 'manifest.webmanifest'), 'utf8')) as { icons: { sizes: string }[]; file_handlers: { accept: Record<string, string[]> }[] };
     expect(url).toBe(`${server.address}/manifest.webmanifest`);
+    const opened = manifest.file_handlers.flatMap(({ accept }) => Object.values(accept).flat());
+    expect(opened).toEqual(expect.arrayContaining(['.non', '.xml', '.pbn', '.nin', '.mk', '.g', '.cwd', '.lights', '.ewn']));
     expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
@@ -197,19 +199,21 @@ async function fromOutside(page: Page, home: string): Promise<void> {
 
   await page.addInitScript(() => Object.defineProperty(window, 'launchQueue', { value: { setConsumer: (take: unknown) => Object.assign(window, { launched: take }) } }));
   await page.goto(home);
-  const opened = (text: string) => page.evaluate((content) => {
+  const opened = (name: string, text: string) => page.evaluate(([called, content]) => {
     const { launched } = window as unknown as { launched(files: { files: { getFile(): Promise<File> }[] }): void };
-    launched({ files: [{ getFile: () => Promise.resolve(new File([content], 'opened.non')) }] });
-  }, text);
+    launched({ files: [{ getFile: () => Promise.resolve(new File([content], called)) }] });
+  }, [name, text]);
   await page.waitForFunction(() => 'launched' in window);
-  await opened('width 3\nheight x\n');
+  await opened('opened.non', 'width 3\nheight x\n');
   await page.getByText('opened.non:2:').first().waitFor();
-  await opened(kShared);
+  // Only its name says what this is.
+  await opened('opened.nin', '2 3\n2\n1\n1\n3\n1\n');
   await page.waitForURL(/\/play\//);
   await openedBoard(page);
+  expect((await keptGame(page)).saved.puzzle).toMatchObject({ width: 2, height: 3 });
 }
 
-const kTypes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.json': 'application/json', '.webmanifest': 'application/manifest+json' };
+const kTypes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.json': 'application/json', '.webmanifest': 'application/manifest+json' };
 
 /** Files of a folder and nothing else, as the simplest host there is. */
 function fileServer(folder: string, prefix: string): Promise<FileServer> {
@@ -227,16 +231,25 @@ function fileServer(folder: string, prefix: string): Promise<FileServer> {
 }
 
 describe('from a folder of a plain file server', () => {
-  it('everything works', async () => {
+  it('everything works, and after one visit without that one too', async () => {
     const host = await fileServer(kWeb, '/games/quadrille/');
     const address = host.address();
     const home = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/games/quadrille/`;
     const folder = mkdtempSync(join(tmpdir(), 'quadrille-browser-'));
-    const context = await launchWithMemory(folder, home);
+    let context = await launchWithMemory(folder, home);
     try {
-      const page = await context.newPage();
-      await everything(page, home);
+      let page = await context.newPage();
+      await page.goto(home);
+      await newPuzzle(page, 5);
+      await button(page, 'Hint').click();
+      await page.getByRole('region', { name: 'Hint' }).waitFor();
       await expect.poll(() => isKept(page), { timeout: 120_000 }).toBe(true);
+
+      await context.close();
+      await new Promise((resolve) => host.close(resolve));
+      context = await launchWithMemory(folder, home);
+      page = await context.newPage();
+      await everything(page, home);
       expect(new URL(page.url()).pathname).toMatch(/^\/games\/quadrille\/ewn/);
       await fromOutside(page, home);
     } finally {
@@ -247,11 +260,40 @@ describe('from a folder of a plain file server', () => {
   });
 });
 
+describe('a browser that keeps nothing', () => {
+  it('plays all the same, and says so', async () => {
+    const server = new Server();
+    const folder = mkdtempSync(join(tmpdir(), 'quadrille-browser-'));
+    // What "block all cookies" is in the settings: no storage of any kind, and no service worker.
+    mkdirSync(join(folder, 'Default'));
+    writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }));
+    await server.start();
+    const context = await launchWithMemory(folder, server.address);
+    try {
+      const page = await context.newPage();
+      await page.goto('/');
+      expect(await page.evaluate(() => { try { return localStorage.length; } catch { return 'forbidden'; } })).toBe('forbidden');
+      const board = await newPuzzle(page, 5);
+      await page.getByText('This browser keeps nothing here').waitFor();
+      await board.click(0, 0);
+      await button(page, 'Undo').click();
+      await button(page, 'Hint').click();
+      await page.getByRole('region', { name: 'Hint' }).waitFor();
+    } finally {
+      await context.close();
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
 describe('the page of the engine\'s README', () => {
   it('solves and hints in any folder', async () => {
     const [folder, memory] = ['quadrille-readme-', 'quadrille-browser-'].map((name) => mkdtempSync(join(tmpdir(), name)));
     const [, html] = readFileSync('packages/engine/README.md', 'utf8').match(/```html\n([^]*?)```/)!;
     writeFileSync(join(folder, 'index.html'), html);
+    writeFileSync(join(folder, 'use.html'), '<!doctype html><body><script type="module" src="use-package.mjs"></script>');
+    for (const script of ['e2e/files/use-package.mjs', '../tests/wasm/with_little_memory.mjs']) cpSync(script, join(folder, basename(script)));
     cpSync('packages/engine/dist', join(folder, 'node_modules/quadrille-engine/dist'), { recursive: true });
     const host = await fileServer(folder, '/');
     const address = host.address();
@@ -264,6 +306,11 @@ describe('the page of the engine\'s README', () => {
       await expect.poll(async () => (await button(page, 'Hint').click(), said()), { timeout: 60_000 }).toMatch(/row|column/i);
       await button(page, 'Solve').click();
       await expect.poll(said).toBe('###..\n#...#\n#####');
+
+      // In a page too: calls are cancelled while they tell how far they are, several run at once, and a trap ends only itself.
+      await page.goto('/use.html');
+      await expect.poll(() => page.locator('body').textContent(), { timeout: 60_000 }).toContain('after');
+      expect(JSON.parse((await page.locator('body').textContent())!)).toEqual({ cancelled: 'AbortError', together: 3, trapped: 'engine_failed', after: 'nonogram' });
     } finally {
       await context.close();
       host.close();

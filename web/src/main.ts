@@ -1,14 +1,17 @@
 import { mount } from 'svelte';
 import { openArchive } from './library/archive';
-import { fillArchive } from './library/local-games';
+import { fillArchive, letOldestGo } from './library/local-games';
 import { keepSending } from './library/sync';
 import { watchIncoming } from './pwa/incoming';
-import { registerServiceWorker } from './pwa/register';
+import { keepForGood, registerServiceWorker } from './pwa/register';
 import UpdateBar from './pwa/UpdateBar.svelte';
+import { toast } from './shell/announce.svelte';
 import App from './shell/App.svelte';
 import { route, watchAddress } from './shell/router.svelte';
 import { loadEngineWhenIdle, services } from './shell/services';
 import { chosenLanguage, watchSettings } from './shell/settings.svelte';
+import { whenFull } from './shell/storage';
+import { t } from './strings';
 import { speak } from './strings/texts.svelte';
 import './style/fonts.css';
 import './style/tokens.css';
@@ -26,9 +29,11 @@ async function start(): Promise<void> {
   await words;
   fillArchive();
   mount(App, { target: document.getElementById('app')! });
+  whenFull(letOldestGo, () => toast(t('app.notKept'), 'bad'));
   watchIncoming();
   loadEngineWhenIdle();
   keepSending(services.library, (id) => route.path === `/play/${id}`);
+  keepForGood();
   registerServiceWorker((update) => {
     mount(UpdateBar, { target: document.body, props: { update } });
   });

@@ -39,7 +39,8 @@ class WebFiles {
 
   struct File {
     Bytes plain;
-    Bytes compressed;  // gzip; none where that does not pay
+    Bytes gzip;    // none where that does not pay
+    Bytes brotli;  // as the build left it beside the file, if it did
     std::string content_type;
     std::string hash;
     bool immutable = false;  // its name changes with its content

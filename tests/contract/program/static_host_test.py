@@ -93,6 +93,8 @@ class StaticHostCase:
                 self.assertEqual(headers["Cache-Control"], FOREVER if kept else "no-cache")
                 self.assertIn("'wasm-unsafe-eval'", headers["Content-Security-Policy"])
                 self.assertIn("worker-src 'self'", headers["Content-Security-Policy"])
+                self.assertEqual(headers["Cross-Origin-Opener-Policy"], "same-origin")
+                self.assertEqual(headers["Cross-Origin-Embedder-Policy"], "require-corp")
                 self.assertEqual(headers["Content-Encoding"], "gzip")
                 self.assertEqual(gzip.decompress(body), b"content " * 500)
 

@@ -42,6 +42,8 @@ class BasicsTest(WebTest):
                 self.assertNotIn("'unsafe-eval'", policy)
                 self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
                 self.assertEqual(headers["Referrer-Policy"], "no-referrer")
+                self.assertEqual(headers["Cross-Origin-Opener-Policy"], "same-origin")
+                self.assertEqual(headers["Cross-Origin-Embedder-Policy"], "require-corp")
 
     def test_metrics(self):
         self.server.get("/healthz")

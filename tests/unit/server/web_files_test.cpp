@@ -1,5 +1,6 @@
 #include <quadrille/server/web_files.hpp>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -25,6 +26,11 @@ class WebFilesTest : public testing::Test {
   void write(const std::string& name, const std::string& content) {
     fs::create_directories((folder_ / name).parent_path());
     std::ofstream(folder_ / name, std::ios::binary) << content;
+  }
+
+  void set_older(const std::string& name) {
+    const fs::path path = folder_ / name;
+    fs::last_write_time(path, fs::last_write_time(path) - std::chrono::hours(1));
   }
 
   [[nodiscard]] WebFiles loaded() const {
@@ -84,6 +90,26 @@ TEST_F(WebFilesTest, CompressedFilesOfTheBuildAreNotFilesOfTheirOwn) {
   const WebFiles files = loaded();
   EXPECT_TRUE(get(files, "/assets/a.js"));
   EXPECT_FALSE(get(files, "/assets/a.js.br"));
+}
+
+TEST_F(WebFilesTest, SendsWhatTheBuildCompressedUnlessTheFileIsNewer) {
+  const std::string content(5000, 'x');
+  write("assets/a.js", content);
+  write("assets/a.js.br", "as br");
+  write("changed.css", content);
+  write("changed.css.br", "old");
+  set_older("changed.css.br");
+  write("index.html.br", "with other addresses");
+  const WebFiles files = loaded();
+  const auto best = get(files, "/assets/a.js", "gzip, deflate, br");
+  EXPECT_EQ(best->body.text(), "as br");
+  EXPECT_EQ(header_of(*best, "Content-Encoding"), "br");
+  const auto other = get(files, "/assets/a.js", "gzip");
+  EXPECT_EQ(header_of(*other, "Content-Encoding"), "gzip");
+  EXPECT_NE(header_of(*best, "ETag"), header_of(*other, "ETag"));
+  EXPECT_EQ(get(files, "/assets/a.js")->body.text(), content);
+  EXPECT_EQ(header_of(*get(files, "/changed.css", "br, gzip"), "Content-Encoding"), "gzip");
+  EXPECT_EQ(header_of(*get(files, "/", "br"), "Content-Encoding"), "");
 }
 
 TEST_F(WebFilesTest, OffersTheEngineAsSoonAsItIsThere) {

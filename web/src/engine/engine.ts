@@ -6,6 +6,8 @@ import type {
   IconSet, ImportedAny, LightsOutHint, Motif, NonogramCheck, NonogramExplanation, NonogramHint, NonogramRating, NonogramRepair, NonogramReview, Pack, Pairs,
   Parsed, PlayedMove, RenderRequest, RepairRequest, Solution, SolveRequest,
 } from 'quadrille-api';
+import type { RequestOf } from '../../packages/engine/src/contract';
+import type { CallOptions as LocalCallOptions } from '../../packages/engine/src/pool';
 import type { ColourPuzzle, EwnPuzzle, Kind, LightsOutPuzzle, NonogramPuzzle, PlainPuzzle, Puzzle, PuzzleOf, Rows } from './puzzles';
 
 export type {
@@ -14,22 +16,14 @@ export type {
   RatingPoint, RenderRequest, RepairChoice,
 } from 'quadrille-api';
 
-export interface CallOptions {
-  /** Cancels the work, here and where it runs. */
-  signal?: AbortSignal;
-  /** Called while long work runs; `fraction` is null where nobody can tell how far it is. */
-  onProgress?: (progress: Progress) => void;
+/** `signal` cancels the work, here and where it runs. */
+export interface CallOptions extends Pick<LocalCallOptions, 'signal' | 'onProgress'> {
   /** Seconds that the work may take. */
   timeLimit?: number;
 }
 
 /** A move as the puzzle writes it: in colours the cell is one of its marks. */
 export type Played = Omit<PlayedMove, 'cell'> & { cell: string };
-
-export interface Progress {
-  fraction: number | null;
-  partial?: unknown;
-}
 
 /** A row, a column, or (both) a cell. */
 export type HintPlace = { row?: number; column?: number };
@@ -39,19 +33,7 @@ export type GeneratedOf<K extends Kind> = Extract<GeneratedPuzzle, { kind: K }>;
 export type SolveOptions = CallOptions & Pick<SolveRequest, 'state' | 'solutions' | 'any' | 'count' | 'proof'>;
 
 /** How an image becomes a picture of few colours. */
-export interface ImportSettings {
-  width: number;
-  height: number;
-  threshold?: string;
-  dither?: boolean;
-  edges?: boolean;
-  invert?: boolean;
-  fit?: string;
-  crop?: [number, number, number, number];
-  unique?: boolean;
-  /** Besides the background; without it the picture is black and white. */
-  colours?: number;
-}
+export type ImportSettings = Omit<RequestOf<'import'>, 'crop'> & { crop?: [number, number, number, number] };
 
 export interface Engine {
   formats(options?: CallOptions): Promise<Format[]>;

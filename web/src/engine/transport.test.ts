@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { speak } from '../strings/texts.svelte';
 import { Problem } from './problem';
 import { Transport } from './transport';
 
@@ -25,6 +26,9 @@ describe('Transport', () => {
   it('says when nobody answers', async () => {
     const transport = new Transport('', vi.fn().mockRejectedValue(new TypeError('network')));
     await expect(transport.json('/puzzles')).rejects.toMatchObject({ code: 'unreachable', offline: true });
+    await speak('de');
+    await expect(transport.json('/puzzles')).rejects.toMatchObject({ message: 'Kein Server antwortet.' });
+    await speak('en');
   });
 
   it('follows a job to its result and tells the progress', async () => {

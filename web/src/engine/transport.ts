@@ -1,6 +1,7 @@
 // JSON over HTTP: one request, or a job of the server that is followed to its end.
 import type { Job } from 'quadrille-api';
 import { addressOf } from '../shell/base';
+import { t } from '../strings';
 import type { CallOptions } from './engine';
 import { Problem, problemOf } from './problem';
 
@@ -95,5 +96,5 @@ export class Transport {
 }
 
 function unreachable(): Problem {
-  return new Problem(0, 'unreachable', 'The server cannot be reached.');
+  return new Problem(0, 'unreachable', t('app.unreachable'));
 }

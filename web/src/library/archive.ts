@@ -48,11 +48,16 @@ export function archivedGame(id: string): KeptGame | null {
   return games.get(id)?.kept ?? null;
 }
 
+/** Until the page is closed: where the browser keeps nothing, a game is played there all the same. */
+export function hold(game: ArchivedGame): void {
+  games.set(game.summary.id, game);
+}
+
 export function archive(game: ArchivedGame): void {
   if (!database) return;
-  games.set(game.summary.id, game);
+  hold(game);
   change((store) => store.put(game));
-  for (const old of archivedGames().slice(kMost)) unarchive(old.summary.id);
+  for (const { summary } of archivedGames().slice(kMost)) if (!summary.unsent) unarchive(summary.id);
 }
 
 export function unarchive(id: string): void {

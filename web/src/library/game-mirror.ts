@@ -22,6 +22,8 @@ export class GameMirror {
   private sending: Promise<void> | null = null;
   private dirty = false;
   private stopped = false;
+  /** The server is there and does not take it: bad requests do not get better. */
+  refused = false;
 
   constructor(
     private readonly library: Library,
@@ -86,11 +88,12 @@ export class GameMirror {
     try {
       this.dirty = false;
       await this.send();
+      this.refused = false;
     } catch (error) {
       this.dirty = true;
       if (!(error instanceof Problem)) throw error;
-      // Bad requests do not get better; a server that is away or busy does.
-      if (error.offline || error.status >= 500 || error.status === 429) this.plan(kLater);
+      this.refused = !(error.offline || error.status >= 500 || error.status === 429);
+      if (!this.refused) this.plan(kLater);
     }
   }
 

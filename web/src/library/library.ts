@@ -14,11 +14,7 @@ export type PuzzleQuery = NonNullable<paths['/api/v1/puzzles']['get']['parameter
 export type ScoreQuery = NonNullable<paths['/api/v1/scores']['get']['parameters']['query']>;
 
 /** What the browser has to remember of a game on the server. */
-export interface ServerGame {
-  id: string;
-  secret: string;
-  version: number;
-}
+export type ServerGame = Pick<NewGame, 'id' | 'secret' | 'version'>;
 
 /** What a player did, for the leaderboard. */
 export interface Played {

@@ -5,7 +5,7 @@ import { paletteIn } from '../nonogram/clues';
 import type { SavedGame } from '../nonogram/game';
 import { pictureOf } from '../nonogram/shared-puzzle';
 import { forget, keep, load } from '../shell/storage';
-import { archive, archivedGame, archivedGames, unarchive } from './archive';
+import { archive, archivedGame, archivedGames, hold, unarchive } from './archive';
 import type { ServerGame } from './library';
 
 /** A line of the list "continue". */
@@ -81,22 +81,28 @@ export function readGame(id: string): KeptGame | null {
   return load<KeptGame>(`game.${id}`) ?? archivedGame(id);
 }
 
-/** Keeps the game as the newest one. False when the local storage has no room. */
-export function writeGame(id: string, game: KeptGame, progress: number): boolean {
+/** Keeps the game as the newest one, and if nothing can be kept, for as long as the page is there. */
+export function writeGame(id: string, game: KeptGame, progress: number): void {
   const { puzzle, elapsed, finish } = game.saved;
   const summary: GameSummary = {
     id, puzzleId: game.puzzleId, width: puzzle.width, height: puzzle.height, class: puzzle.class ?? 'unknown', ...pictureOf(puzzle),
     progress, finished: finish !== null, elapsed, at: Date.now(), unsent: isUnsent(id, game),
   };
-  archive({ summary, kept: structuredClone(game) });
+  const archived = { summary, kept: structuredClone(game) };
+  archive(archived);
+  const kept = keep(`game.${id}`, game);
+  // Read when there is room: some may have gone for it.
   const all = [summary, ...newest().filter((other) => other.id !== id)];
   for (const old of all.splice(kMost)) forget(`game.${old.id}`);
-  while (!keep(`game.${id}`, game)) {
-    // Room is made by letting the oldest games go; the one being played goes last.
-    const oldest = all.length > 1 ? all.pop() : undefined;
-    if (!oldest) return false;
-    forget(`game.${oldest.id}`);
-  }
+  if (!keep('games', all) || !kept) hold(archived);
+}
+
+/** Room in the local storage: its oldest game goes, which the archive still has. False if there is none. */
+export function letOldestGo(): boolean {
+  const all = newest();
+  const oldest = all.pop();
+  if (!oldest) return false;
+  forget(`game.${oldest.id}`);
   return keep('games', all);
 }
 

@@ -51,6 +51,16 @@ describe('games that were played without the server', () => {
     expect(readGame('a')?.server?.id).toBe('g1');
   });
 
+  it('do not wait for one that the server refuses', async () => {
+    writeGame('good', game(), 0);
+    writeGame('bad', game(), 0);
+    const strict = library({ startGame: vi.fn().mockRejectedValueOnce(new Problem(422, 'wrong', 'no')).mockResolvedValue({ id: 'g', secret: 's', version: 0 }) });
+    expect(await sendUnsent(strict, nobodyPlays)).toBe(1);
+    expect(strict.startGame).toHaveBeenCalledTimes(2);
+    expect(readGame('good')?.server?.id).toBe('g');
+    expect(readGame('bad')?.server).toBeNull();
+  });
+
   it('are left to the page that has them open', async () => {
     writeGame('a', game(), 0);
     expect(await sendUnsent(library(), (id) => id === 'a')).toBe(0);

@@ -20,6 +20,8 @@ export async function sendUnsent(library: Library, isPlayed: (id: string) => boo
     mirror.touch();
     await mirror.flush();
     mirror.stop();
+    // What the server refuses stays here, and the others do not wait for it.
+    if (mirror.refused) continue;
     if (listGames().find((game) => game.id === id)?.unsent) return sent; // the server is still away
     sent++;
   }

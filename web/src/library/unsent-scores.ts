@@ -20,14 +20,14 @@ export interface UnsentScore {
 }
 
 const kName = 'scores';
-const kMost = 50;
 
 export function unsentScores(): UnsentScore[] {
   return load<UnsentScore[]>(kName) ?? [];
 }
 
-export function keepScore(score: UnsentScore): void {
-  keep(kName, [...unsentScores(), score].slice(-kMost));
+/** Whether it was kept. */
+export function keepScore(score: UnsentScore): boolean {
+  return keep(kName, [...unsentScores(), score]);
 }
 
 /** Sends them in order, and stops where the server is away. Returns how many it has taken. */

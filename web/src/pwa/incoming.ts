@@ -1,10 +1,12 @@
 // Files that come from outside: opened by the system with the installed app, or shared by another one.
 import { isAbort, Problem } from '../engine/problem';
 import type { Parsed } from 'quadrille-api';
+import { isImage } from '../make/file-kind';
 import { asNonogram } from '../nonogram/shared-puzzle';
 import { startGame } from '../nonogram/open-game';
 import { toast } from '../shell/announce.svelte';
 import { addressOf } from '../shell/base';
+import { formatOfName } from '../shell/files';
 import { goTo } from '../shell/router.svelte';
 import { services } from '../shell/services';
 import { fragmentOf } from '../shell/share';
@@ -38,12 +40,12 @@ async function sharedFile(): Promise<File | null> {
 /** Opens a file where its puzzle is played; a picture where it becomes one. */
 export async function openFile(file: File): Promise<void> {
   try {
-    if (file.type.startsWith('image/')) {
+    if (await isImage(file)) {
       offerPicture(file);
       goTo('/make', 'replace');
       return;
     }
-    const { puzzles } = await services.engine.parse(await file.text());
+    const { puzzles } = await services.engine.parse(await file.text(), { format: formatOfName(file.name) });
     await openPuzzle(puzzles[0]);
   } catch (error) {
     if (isAbort(error)) return;

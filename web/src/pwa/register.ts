@@ -24,6 +24,10 @@ export function registerServiceWorker(onUpdate: (update: Update) => void): void 
     .register(`${base}service-worker.js`, { scope: base, updateViaCache: 'none' })
     .then((registration) => {
       if (registration?.waiting && navigator.serviceWorker.controller) tell(registration.waiting);
+      // An installed app stays open for days, and browsers look for a new version only when one is opened.
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') void registration?.update().catch(() => undefined);
+      });
       registration?.addEventListener('updatefound', () => {
         const coming = registration.installing;
         coming?.addEventListener('statechange', () => {
@@ -34,6 +38,11 @@ export function registerServiceWorker(onUpdate: (update: Update) => void): void 
     })
     // Private windows and odd hosts refuse; the app works without.
     .catch(() => undefined);
+}
+
+/** Asks the browser not to clear what is kept here when its disk is full. Some ask the player, who has said so by installing the app. */
+export function keepForGood(): void {
+  if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.().catch(() => undefined);
 }
 
 /** Has the service worker keep the engine that was just loaded. */

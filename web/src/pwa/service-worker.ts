@@ -3,7 +3,7 @@
 declare const __FILES__: string[];
 declare const __VERSION__: string;
 
-/** What engine/engine.json says: the engine's file and the pack of motifs; null where there is none. */
+/** What the list of the engine says: the engine's file and the pack of motifs; null where there is none. */
 interface EngineFiles {
   file: string | null;
   gallery?: string | null;
@@ -12,6 +12,8 @@ interface EngineFiles {
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const kApp = `quadrille-app-${__VERSION__}`;
 const kEngine = 'quadrille-engine';
+/** Names the engine's files. */
+const kList = 'engine/engine.json';
 /** What came in from outside of the app, until a page takes it. */
 const kIncoming = 'quadrille-incoming';
 
@@ -46,8 +48,8 @@ worker.addEventListener('fetch', (event) => {
   const path = url.pathname.slice(scope.pathname.length);
   if (path === 'share' && request.method === 'POST') event.respondWith(takeIn(request));
   else if (request.method !== 'GET' || path.startsWith('api/')) return;
-  else if (path === 'engine/engine.json') event.respondWith(newestKnown(request));
-  else if (path.startsWith('engine/')) event.respondWith(keptEngine(request));
+  else if (path === kList) event.respondWith(newestKnown(request));
+  else if (path.startsWith('engine/')) event.respondWith(keptEngine(event));
   else if (request.mode === 'navigate') event.respondWith(page(request, path));
   else if (__FILES__.includes(path)) event.respondWith(kept(request, path));
 });
@@ -69,39 +71,39 @@ async function page(request: Request, path: string): Promise<Response> {
 
 /** The server may have a new engine; without it the one that is here will do. */
 async function newestKnown(request: Request): Promise<Response> {
-  const cache = await caches.open(kEngine);
   try {
     const response = await fetch(request);
     if (!response.ok) throw new Error(response.statusText);
-    await cache.put(request.url, response.clone());
     return response;
   } catch {
-    return (await cache.match(request.url)) ?? new Response('{"file":null}', { headers: { 'Content-Type': 'application/json' } });
+    return (await (await caches.open(kEngine)).match(request.url)) ?? new Response('{"file":null}', { headers: { 'Content-Type': 'application/json' } });
   }
 }
 
-/** Its name changes with its content: what is here is right, and older ones are not needed any more. */
-async function keptEngine(request: Request): Promise<Response> {
+/** Its name changes with its content: what is here is right. The page has it while it is kept, and also where there is no room to keep it. */
+async function keptEngine(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const cache = await caches.open(kEngine);
   const known = await cache.match(request.url);
   if (known) return known;
   const response = await fetch(request);
-  if (response.ok) {
-    const kind = extensionOf(request.url);
-    for (const old of await cache.keys()) if (extensionOf(old.url) === kind) await cache.delete(old);
-    await cache.put(request.url, response.clone());
-  }
+  if (response.ok) event.waitUntil(cache.put(request.url, response.clone()).catch(() => undefined));
   return response;
 }
 
-/** The page that was there before this worker has loaded the engine without it. */
+/**
+ * Keeps all files of the newest engine, then the list that names them, and only then lets older ones go: whatever fails on the
+ * way, room or network, the engine that was here is still whole.
+ */
 async function keepEngine(): Promise<void> {
-  const { file, gallery } = (await (await newestKnown(new Request(inScope('engine/engine.json')))).json()) as EngineFiles;
-  for (const name of [file, gallery]) if (name) await keptEngine(new Request(inScope(`engine/${name}`)));
-}
-
-function extensionOf(address: string): string {
-  return address.slice(address.lastIndexOf('.'));
+  const list = await newestKnown(new Request(inScope(kList)));
+  const { file, gallery } = (await list.clone().json()) as EngineFiles;
+  if (!file) return;
+  const cache = await caches.open(kEngine);
+  const files = [file, gallery].filter((name) => name != null).map((name) => inScope(`engine/${name}`));
+  for (const address of files) if (!(await cache.match(address))) await cache.add(address);
+  await cache.put(inScope(kList), list);
+  for (const { url } of await cache.keys()) if (![inScope(kList), ...files].includes(url)) await cache.delete(url);
 }
 
 /** A file that another app shared: kept until the page that is opened now asks for it. */

@@ -15,7 +15,7 @@ type Post<O extends Operation | WithAttachment> = paths[`/api/v1/${O}`]['post'];
 type Get<L extends Listing> = paths[`/api/v1/${L}`]['get'];
 
 type Query<O extends WithAttachment> = NonNullable<Post<O>['parameters']['query']>;
-type Flag = 'dither' | 'edges' | 'invert' | 'unique';
+type Flag = 'dither' | 'edges' | 'invert' | 'trim' | 'unique';
 /** What an address says in words is a value here. */
 type FieldsOf<Q> = { [Field in keyof Q]: Field extends Flag ? boolean : Q[Field] };
 

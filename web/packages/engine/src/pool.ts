@@ -4,6 +4,7 @@
 // spare one that is ready takes its place, so that the next call does not wait for a start. It is
 // started when a call takes so long that somebody may cancel it: a start beside a short call, or
 // beside the one that comes after a cancelled one, would only make that wait.
+import type { Problem } from 'quadrille-api';
 import type { AnswerOf, Callable, RequestOf } from './contract.js';
 import type { Call, FromWorker, ToWorker } from './messages.js';
 import { EngineProblem } from './problem.js';
@@ -97,7 +98,7 @@ class PooledWorker {
 
 interface Reply {
   answer?: unknown;
-  problem?: { code: string; detail: string; line?: number; column?: number };
+  problem?: Pick<Problem, 'code' | 'detail' | 'line' | 'column'>;
 }
 
 const kDecoder = new TextDecoder();

@@ -40,7 +40,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.open.button': 'Datei wählen …',
   'home.open.empty': 'In dieser Datei ist kein Nonogramm.',
   'home.continue': 'Weiter',
-  'home.offline': 'Der Server ist nicht erreichbar. Begonnene Spiele können weitergespielt werden.',
+  'home.offline': 'Kein Server antwortet, und dieser Browser kann es nicht allein. Begonnene Spiele können weitergespielt werden.',
   'home.continue.none': 'Rätsel, die du beginnst, bleiben hier.',
   'home.finished': 'gelöst in {time}',
   'home.progress': '{percent} % fertig, {time}',

@@ -61,7 +61,7 @@ export const nonogram: Record<keyof typeof english, string> = {
   'play.checking': 'Wird geprüft …',
   'play.reviewing': 'Deine Züge werden angesehen …',
   'play.progress': '{percent} % fertig',
-  'play.offline': 'Der Server ist nicht erreichbar. Du kannst weiterspielen; Hinweise und Prüfungen kommen mit ihm zurück.',
+  'play.offline': 'Kein Server antwortet, und dieser Browser kann es nicht allein. Du kannst weiterspielen; Hinweise und Prüfungen kommen mit einer Verbindung zurück.',
   'board.clues': 'Zahlen',
   'board.noBlocks': 'keine Blöcke',
   'board.block': '{colour} {length}',

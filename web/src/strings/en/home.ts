@@ -38,7 +38,7 @@ export const home = {
   'home.open.button': 'Choose a file…',
   'home.open.empty': 'There is no nonogram in this file.',
   'home.continue': 'Continue',
-  'home.offline': 'The server cannot be reached. Games that you began can be played on.',
+  'home.offline': 'No server answers, and this browser cannot do it alone. Games that you began can be played on.',
   'home.continue.none': 'Puzzles that you begin are kept here.',
   'home.finished': 'solved in {time}',
   'home.progress': '{percent} % done, {time}',

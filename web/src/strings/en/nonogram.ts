@@ -59,7 +59,7 @@ export const nonogram = {
   'play.checking': 'Checking…',
   'play.reviewing': 'Reviewing your moves…',
   'play.progress': '{percent} % done',
-  'play.offline': 'The server cannot be reached. You can play on; hints and checks come back with it.',
+  'play.offline': 'No server answers, and this browser cannot do it alone. You can play on; hints and checks come back with a connection.',
   'proof.title': 'Proof',
   'proof.lead': 'That there is one solution and no other can be proved, step by step, for checkers that other people wrote.',
   'proof.ask': 'Prove it',

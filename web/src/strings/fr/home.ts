@@ -40,7 +40,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.open.button': 'Choisir un fichier…',
   'home.open.empty': 'Il n’y a pas de nonogramme dans ce fichier.',
   'home.continue': 'Continuer',
-  'home.offline': 'Le serveur est injoignable. Les parties commencées peuvent continuer.',
+  'home.offline': 'Aucun serveur ne répond, et ce navigateur ne peut pas le faire seul. Les parties commencées peuvent continuer.',
   'home.continue.none': 'Les puzzles que vous commencez restent ici.',
   'home.finished': 'résolu en {time}',
   'home.progress': '{percent} % fait, {time}',

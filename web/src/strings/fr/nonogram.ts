@@ -61,7 +61,7 @@ export const nonogram: Record<keyof typeof english, string> = {
   'play.checking': 'Vérification…',
   'play.reviewing': 'On regarde vos coups…',
   'play.progress': '{percent} % fait',
-  'play.offline': 'Le serveur est injoignable. Vous pouvez continuer ; indices et vérifications reviendront avec lui.',
+  'play.offline': 'Aucun serveur ne répond, et ce navigateur ne peut pas le faire seul. Vous pouvez continuer ; indices et vérifications reviendront avec une connexion.',
   'board.clues': 'Nombres',
   'board.noBlocks': 'aucune suite',
   'board.block': '{colour} {length}',
