@@ -58,10 +58,10 @@ quadrille_fast(-O2 nonogram line/*.cpp search/searcher.cpp search/search_propaga
                steps/line_claims.cpp steps/line_prover.cpp steps/step_checker.cpp steps/trial_board.cpp)
 quadrille_fast(-Os nonogram count/line_graph.cpp count/state_table.cpp steps/trial_steps.cpp steps/line_step*.cpp
                steps/line_look.cpp steps/step_finder.cpp)
-quadrille_fast(-O2 lightsout bit_grid.cpp board_text.cpp carryless.cpp explain.cpp fibonacci.cpp gf2_*.cpp
-               minimum_kernels.cpp minimum_gray.cpp minimum_walsh.cpp row_chaser.cpp verify.cpp)
-quadrille_fast(-Os lightsout cross_*.cpp excess_table.cpp linear_solver.cpp minimum_fold.cpp minimum_join.cpp
-               minimum_local.cpp modular_elimination.cpp pattern.cpp)
+quadrille_fast(-O2 lightsout bit_grid.cpp carryless.cpp fibonacci.cpp gf2_*.cpp minimum_kernels.cpp row_chaser.cpp)
+quadrille_fast(-Os lightsout board_text.cpp cross_*.cpp excess_table.cpp explain.cpp linear_solver.cpp minimum_fold.cpp
+               minimum_gray.cpp minimum_join.cpp minimum_local.cpp minimum_walsh.cpp modular_elimination.cpp pattern.cpp
+               verify.cpp)
 quadrille_fast(-O2 ewn bounds.cpp cell_set.cpp concretise.cpp line_count.cpp rules.cpp skeleton_search.cpp)
 # Boards of Lights Out and hints have long answers: most of their time goes into the text.
 quadrille_fast(-O2 operations lightsout/press_lists.cpp)
@@ -75,7 +75,4 @@ set_source_files_properties(${widths} TARGET_DIRECTORY quadrille_nonogram
 set_source_files_properties("${PROJECT_SOURCE_DIR}/src/nonogram/count/component_counts.cpp"
                             TARGET_DIRECTORY quadrille_nonogram
                             PROPERTIES COMPILE_DEFINITIONS QUADRILLE_SMALL SKIP_PRECOMPILE_HEADERS ON)
-# Grids of more than 50 cells a side are rare too: dives through them go without care (search/dive_probing.hpp).
-set_source_files_properties("${PROJECT_SOURCE_DIR}/src/nonogram/search/searcher.cpp"
-                            TARGET_DIRECTORY quadrille_nonogram PROPERTIES COMPILE_DEFINITIONS QUADRILLE_SMALL)
 add_subdirectory(apps/wasm)

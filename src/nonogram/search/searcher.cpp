@@ -43,11 +43,6 @@ struct Thinning {
 };
 constexpr Thinning kThinning{2000, 300, 75};
 constexpr Thinning kEagerThinning{1000, 150, 90};
-#ifdef QUADRILLE_SMALL
-constexpr bool kCarefulDives = false;  // through large grids: their code is left out
-#else
-constexpr bool kCarefulDives = true;
-#endif
 constexpr std::uint64_t kConflictsBetweenCarefulDives = 200;
 constexpr std::uint64_t kConflictsBetweenReports = 256;
 constexpr std::uint64_t kConflictsBetweenMemoryChecks = 1024;
@@ -104,7 +99,7 @@ class Searcher::Engine {
   void dive_carefully(LimitWatch& watch);
   void save_beliefs_as_phases();
   void decide(std::span<const Literal> assumptions, LimitWatch& watch);
-  [[nodiscard]] bool dives_carefully() const { return kCarefulDives && dive_.large(); }
+  [[nodiscard]] bool dives_carefully() const { return dive_.large(); }
   [[nodiscard]] std::optional<Literal> decided_with_care(LimitWatch& watch);
   void decide_in_dive(LimitWatch& watch);
   void decide(Literal literal);
