@@ -14,6 +14,8 @@ const output = process.env.QUADRILLE_WEB_OUTPUT ?? '../build/web';
 const wasm = process.env.QUADRILLE_WASM ?? '../build/wasm/quadrille.wasm';
 const motifs = process.env.QUADRILLE_GALLERY ?? '../build/gallery/motifs.qgal';
 const kSmallestToCompress = 1024;
+/** Folders below the app in which its 404.html finds it. */
+const kDeepestAddress = 8;
 
 if (process.env.VITEST) endWithParent();
 
@@ -39,6 +41,7 @@ function anyHost(): Plugin {
       writeFileSync(join(directory, 'icon-maskable-512.png'), icon(512, true));
       await writeServiceWorker(directory);
       writePages(directory);
+      writeFileSync(join(directory, '404.html'), notFoundPage());
       if (!placeEngine(directory, wasm, motifs)) this.warn(`there is no ${wasm}: the app is built without the engine and needs the server`);
       for (const path of filesBelow(directory)) {
         if (!/\.(html|js|json|css|svg|webmanifest)$/.test(path)) continue;
@@ -50,7 +53,7 @@ function anyHost(): Plugin {
 }
 
 async function writeServiceWorker(directory: string): Promise<void> {
-  const files = filesBelow(directory).map((path) => relative(directory, path)).filter((name) => !/^engine\/|service-worker|\.map$/.test(name));
+  const files = filesBelow(directory).map((path) => relative(directory, path)).filter((name) => !/^engine\/|service-worker|find-app|\.map$/.test(name));
   const version = createHash('sha256');
   for (const name of files) version.update(name).update(readFileSync(join(directory, name)));
   const source = readFileSync('src/pwa/service-worker.ts', 'utf8');
@@ -69,6 +72,24 @@ function writePages(directory: string): void {
     mkdirSync(join(directory, name), { recursive: true });
     writeFileSync(join(directory, name, 'index.html'), index);
   }
+}
+
+/** For hosts that show it at unknown addresses: the script that it finds, however deep the address is, puts the app in its place. */
+function notFoundPage(): string {
+  const scripts = Array.from({ length: kDeepestAddress }, (_, up) => `    <script src="${up === 0 ? './' : '../'.repeat(up)}find-app.js"></script>\n`);
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Quadrille</title>
+  </head>
+  <body>
+${scripts.join('')}    <noscript>This app needs JavaScript.</noscript>
+  </body>
+</html>
+`;
 }
 
 export default defineConfig({

@@ -45,7 +45,7 @@ describe('EWN', () => {
     await chooseFile(page, 'Open a case', 'sample.in', input);
     await expect.poll(() => message(page)).toContain('goal piece 2, 30 dice');
     await chooseFile(page, 'Open a solution', 'sample.out', output);
-    await expect.poll(() => message(page)).toContain('ran 0.098782 seconds; it takes 16 steps');
+    await expect.poll(() => message(page)).toContain('ran 0.098782\u00a0seconds; it takes 16 steps');
     await expect.poll(() => pieces(page)).toEqual(['1@62', '2@26', '3@66', '4@42', '5@32', '6@36']);
     await button(page, 'Next').click();
     await expect.poll(() => pieces(page)).toContain('6@45');

@@ -215,7 +215,10 @@ async function fromOutside(page: Page, home: string): Promise<void> {
 
 const kTypes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.json': 'application/json', '.webmanifest': 'application/manifest+json' };
 
-/** Files of a folder and nothing else, as the simplest host there is. */
+/** What hosts are asked to send. */
+const [, kPolicy] = /Content-Security-Policy "([^"]+)"/.exec(readFileSync('../docs/BROWSER.md', 'utf8'))!;
+
+/** Files of a folder and nothing else, as the simplest host there is; at other addresses its 404.html. */
 function fileServer(folder: string, prefix: string): Promise<FileServer> {
   const host = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
@@ -224,7 +227,10 @@ function fileServer(folder: string, prefix: string): Promise<FileServer> {
       if (!pathname.endsWith('/')) return void response.writeHead(301, { Location: `${pathname}/${new URL(request.url!, 'http://host').search}` }).end();
       path = join(path, 'index.html');
     }
-    if (request.method !== 'GET' || !pathname.startsWith(prefix) || !existsSync(path)) return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('not here');
+    if (request.method !== 'GET' || !pathname.startsWith(prefix) || !existsSync(path)) {
+      const page = join(folder, '404.html');
+      return void response.writeHead(404, { 'Content-Type': 'text/html', 'Content-Security-Policy': kPolicy }).end(existsSync(page) ? readFileSync(page) : 'not here');
+    }
     response.writeHead(200, { 'Content-Type': kTypes[extname(path)] ?? 'application/octet-stream' }).end(readFileSync(path));
   });
   return new Promise((resolve) => host.listen(0, '127.0.0.1', () => resolve(host)));
@@ -255,6 +261,114 @@ describe('from a folder of a plain file server', () => {
     } finally {
       await context.close();
       host.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('links into the app open it before the first visit, however deep they are', async () => {
+    const host = await fileServer(kWeb, '/games/quadrille/');
+    const address = host.address();
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const folder = mkdtempSync(join(tmpdir(), 'quadrille-browser-'));
+    const context = await launchWithMemory(folder, origin);
+    // What a first visitor sees, each time.
+    await context.route('**/service-worker.js', (route) => route.abort());
+    try {
+      const page = await context.newPage();
+      for (const path of ['/games/quadrille/packs/sea', '/games/quadrille/packs/sea/', '/games/quadrille/packs/sea?x=1#y']) {
+        expect((await page.goto(path))?.status()).toBe(404);
+        await page.getByRole('link', { name: 'Puzzle 2:' }).waitFor();
+        expect(page.url()).toBe(origin + path);
+      }
+      await page.goto('/games/quadrille/');
+      await newPuzzle(page, 5);
+      const game = page.url();
+      expect(game).toMatch(/\/games\/quadrille\/play\/[0-9a-f]{16}$/);
+      await page.goto('about:blank');
+      expect((await page.goto(game))?.status()).toBe(404);
+      await openedBoard(page);
+      await page.goto('/games/quadrille/no/such/page');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    } finally {
+      await context.close();
+      host.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+/** Makes the browser's database one of the app's first version, which had games alone, with the games that there are. */
+async function asInFirstVersion(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
+    const now = await done(indexedDB.open('quadrille'));
+    const games = await done(now.transaction('games').objectStore('games').getAll() as IDBRequest<object[]>);
+    now.close();
+    await done(indexedDB.deleteDatabase('quadrille'));
+    const opening = indexedDB.open('quadrille', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('games', { keyPath: 'summary.id' });
+    const first = await done(opening);
+    for (const game of games) await done(first.transaction('games', 'readwrite').objectStore('games').put(game));
+    first.close();
+  });
+}
+
+/** Games could make room; the archive has them. */
+function fillLocalStorage(): void {
+  for (const name of Object.keys(localStorage)) if (/^quadrille\.games?\b/.test(name)) localStorage.removeItem(name);
+  for (let size = 1 << 23; size >= 1; ) {
+    try {
+      localStorage.setItem('other', (localStorage.getItem('other') ?? '') + 'x'.repeat(size));
+    } catch {
+      size >>= 1;
+    }
+  }
+}
+
+describe('a browser whose local storage is emptied, or full', () => {
+  it('has the games of an older version still, and what is drawn', async () => {
+    const server = new Server();
+    const folder = mkdtempSync(join(tmpdir(), 'quadrille-browser-'));
+    await server.start();
+    const context = await launchWithMemory(folder, server.address);
+    try {
+      const page = await context.newPage();
+      const elsewhere = () => page.goto('/favicon.svg');
+      await page.goto('/');
+      await (await newPuzzle(page, 5)).click(0, 0);
+      const game = page.url();
+      await elsewhere();
+      await asInFirstVersion(page);
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(game);
+      await openedBoard(page);
+      await page.goto('/make');
+      await page.getByRole('gridcell').first().focus();
+      await page.keyboard.press('x');
+      await expect.poll(() => page.getByTestId('verdict').textContent()).toContain('Exactly one solution');
+      await elsewhere();
+      expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name, version }) => [name, version]))).toEqual([['quadrille', 2]]);
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/make');
+      await expect.poll(() => page.getByTestId('verdict').textContent()).toContain('Exactly one solution');
+      await page.goto(game);
+      await openedBoard(page);
+
+      // Another drawing, without room for a single character more.
+      await page.goto('/make');
+      await page.getByRole('gridcell').first().focus();
+      await page.evaluate(fillLocalStorage);
+      const keptHere = () => page.evaluate(() => localStorage.getItem('quadrille.make'));
+      const before = await keptHere();
+      for (const key of ['ArrowRight', 'ArrowDown', 'x']) await page.keyboard.press(key);
+      await expect.poll(() => page.getByTestId('verdict').textContent()).toContain('Several solutions');
+      expect(await keptHere()).toBe(before);
+      expect(await page.getByText('This browser keeps nothing here').count()).toBe(0);
+      await page.reload();
+      await expect.poll(() => page.getByTestId('verdict').textContent()).toContain('Several solutions');
+    } finally {
+      await context.close();
+      await server.close();
       rmSync(folder, { recursive: true, force: true });
     }
   });

@@ -20,7 +20,7 @@ const files = readdirSync(directory, { recursive: true })
   .map((name) => join(directory, String(name)))
   .filter((path) => statSync(path).isFile());
 
-for (const wanted of ['index.html', 'favicon.svg']) {
+for (const wanted of ['index.html', '404.html', 'favicon.svg']) {
   if (!files.includes(join(directory, wanted))) problems.push(`${wanted} is missing`);
 }
 

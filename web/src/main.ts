@@ -10,7 +10,7 @@ import App from './shell/App.svelte';
 import { route, watchAddress } from './shell/router.svelte';
 import { loadEngineWhenIdle, services } from './shell/services';
 import { chosenLanguage, watchSettings } from './shell/settings.svelte';
-import { whenFull } from './shell/storage';
+import { openArchivedValues, whenFull } from './shell/storage';
 import { t } from './strings';
 import { speak } from './strings/texts.svelte';
 import './style/fonts.css';
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   watchAddress();
   // The words first, too: nobody wants to see the page change its language.
   const words = speak(chosenLanguage());
-  await Promise.race([openArchive(), new Promise((resolve) => setTimeout(resolve, kPatience))]);
+  await Promise.race([Promise.allSettled([openArchive(), openArchivedValues()]), new Promise((resolve) => setTimeout(resolve, kPatience))]);
   await words;
   fillArchive();
   mount(App, { target: document.getElementById('app')! });

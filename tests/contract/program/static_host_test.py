@@ -26,6 +26,7 @@ FILES = {
     "engine/quadrille-1a2b3c.wasm": "application/wasm",
     "engine/motifs-1a2b3c.qgal": None,
 }
+NOT_FOUND = b"the page that finds the app"
 
 
 def documented(language, start):
@@ -52,6 +53,9 @@ class StaticHostCase:
                 file.write(b"content " * 500)
             with open(path + ".gz", "wb") as file:
                 file.write(gzip.compress(b"content " * 500))
+        # The build does not compress it: it is small.
+        with open(os.path.join(self.app, "404.html"), "wb") as file:
+            file.write(NOT_FOUND)
         self.port = free_port()
         self.host = self.start()
         self.addCleanup(self.host.wait, 20)
@@ -102,6 +106,13 @@ class StaticHostCase:
         status, headers, _ = self.ask("")
         self.assertEqual((status, headers["Content-Type"].split(";")[0]), (200, "text/html"))
         self.assertEqual(self.ask("api/v1/formats")[0], 404)
+
+    def test_an_address_without_a_file_shows_the_page_that_finds_the_app(self):
+        for name in ("play/0123456789abcdef", "packs/sea/"):
+            status, headers, body = self.ask(name)
+            self.assertEqual((status, headers["Content-Type"].split(";")[0]), (404, "text/html"))
+            self.assertEqual(body, NOT_FOUND)
+            self.assertIn("script-src 'self'", headers["Content-Security-Policy"])
 
 
 @unittest.skipUnless(shutil.which("nginx"), "needs nginx (Debian's nginx-light)")

@@ -26,7 +26,7 @@ it('says that it is proved, in how many steps, and offers the files', async () =
   const files = [{ name: 'claim.json', bytes: 2, sha256: '', content: '{}' }];
   const text = await shownFor({ verdict: 'unique', proof: { steps: 12, bytes: 2400, files } });
   expect(text).toContain('12 steps');
-  expect(text).toContain('Download the proof (2 kB)');
+  expect(text).toContain('Download the proof (2\u00a0kB)');
 });
 
 it('says why there is no proof', async () => {

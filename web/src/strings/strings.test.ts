@@ -27,6 +27,12 @@ describe('strings', () => {
     }
   });
 
+  it('keep a number and its unit on one line', () => {
+    for (const catalogue of [en, de, fr]) {
+      for (const [key, text] of Object.entries(catalogue)) expect(text, key).not.toMatch(/[}\d] (s|ms|kB|%)(?![\p{L}’])/u);
+    }
+  });
+
   it('call two colours by two names in every language', () => {
     for (const catalogue of [en, de, fr]) {
       const colours = Object.entries(catalogue).filter(([key]) => key.startsWith('colourName.') && key !== 'colourName.gray');

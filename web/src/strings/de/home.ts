@@ -43,7 +43,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.offline': 'Kein Server antwortet, und dieser Browser kann es nicht allein. Begonnene Spiele können weitergespielt werden.',
   'home.continue.none': 'Rätsel, die du beginnst, bleiben hier.',
   'home.finished': 'gelöst in {time}',
-  'home.progress': '{percent} % fertig, {time}',
+  'home.progress': '{percent}\u00a0% fertig, {time}',
   'home.remove': 'Dieses Spiel entfernen',
   'page.daily': 'Täglich',
   'daily.lead': 'Ein Rätsel am Tag, dasselbe für alle. Versäumte Tage lassen sich nachholen; eine Serie entsteht aus Tagen, die du rechtzeitig gespielt hast.',

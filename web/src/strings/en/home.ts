@@ -41,7 +41,7 @@ export const home = {
   'home.offline': 'No server answers, and this browser cannot do it alone. Games that you began can be played on.',
   'home.continue.none': 'Puzzles that you begin are kept here.',
   'home.finished': 'solved in {time}',
-  'home.progress': '{percent} % done, {time}',
+  'home.progress': '{percent}\u00a0% done, {time}',
   'home.remove': 'Remove this game',
   'page.daily': 'Daily',
   'daily.lead': 'One puzzle a day, the same for everybody. Days that you missed can still be played; a streak is made of days that you played in time.',

@@ -43,7 +43,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.offline': 'Aucun serveur ne répond, et ce navigateur ne peut pas le faire seul. Les parties commencées peuvent continuer.',
   'home.continue.none': 'Les puzzles que vous commencez restent ici.',
   'home.finished': 'résolu en {time}',
-  'home.progress': '{percent} % fait, {time}',
+  'home.progress': '{percent}\u00a0% fait, {time}',
   'home.remove': 'Retirer cette partie',
   'page.daily': 'Chaque jour',
   'daily.lead': 'Un puzzle par jour, le même pour tous. Les jours manqués peuvent encore être joués ; une série est faite de jours joués à temps.',
