@@ -54,14 +54,14 @@ quadrille_fast(-O2 core limits.cpp rng.cpp)
 quadrille_fast(-Os core fmt.cpp)
 quadrille_fast(-O2 nonogram line/*.cpp search/searcher.cpp search/search_propagator.cpp search/conflict_analysis.cpp
                search/belief.cpp search/cell_weights.cpp search/assignment.cpp search/decision_order.cpp search/clause_database.cpp
-               search/line_explainer.cpp search/root_probing.cpp search/phase_memory.cpp satisfies.cpp
-               steps/line_claims.cpp steps/line_prover.cpp steps/step_checker.cpp steps/trial_board.cpp)
-quadrille_fast(-Os nonogram count/line_graph.cpp count/state_table.cpp steps/trial_steps.cpp steps/line_step*.cpp
-               steps/line_look.cpp steps/step_finder.cpp)
-quadrille_fast(-O2 lightsout bit_grid.cpp carryless.cpp fibonacci.cpp gf2_*.cpp minimum_kernels.cpp row_chaser.cpp)
-quadrille_fast(-Os lightsout board_text.cpp cross_*.cpp excess_table.cpp explain.cpp linear_solver.cpp minimum_fold.cpp
-               minimum_gray.cpp minimum_join.cpp minimum_local.cpp minimum_walsh.cpp modular_elimination.cpp pattern.cpp
-               verify.cpp)
+               search/root_probing.cpp search/phase_memory.cpp satisfies.cpp steps/line_claims.cpp
+               steps/line_prover.cpp steps/step_checker.cpp steps/trial_board.cpp)
+quadrille_fast(-Os nonogram search/line_explainer.cpp steps/line_look.cpp steps/line_step*.cpp steps/step_finder.cpp
+               steps/trial_steps.cpp)
+quadrille_fast(-O2 lightsout bit_grid.cpp board_text.cpp carryless.cpp explain.cpp fibonacci.cpp gf2_*.cpp
+               minimum_kernels.cpp row_chaser.cpp verify.cpp)
+quadrille_fast(-Os lightsout cross_*.cpp linear_solver.cpp minimum_fold.cpp minimum_gray.cpp minimum_local.cpp
+               minimum_walsh.cpp modular_elimination.cpp pattern.cpp)
 quadrille_fast(-O2 ewn bounds.cpp cell_set.cpp concretise.cpp line_count.cpp rules.cpp skeleton_search.cpp)
 # Boards of Lights Out and hints have long answers: most of their time goes into the text.
 quadrille_fast(-O2 operations lightsout/press_lists.cpp)
